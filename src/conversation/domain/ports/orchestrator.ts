@@ -1,0 +1,47 @@
+import type { ExtractedIntent, OpenQuestion } from '../../../intent/domain/intent.js';
+import type { Invoice, ResolutionOutcome } from '../../../invoice/domain/invoice.js';
+import type { FallbackReason, RuleId } from '../decision.js';
+import type { Channel, PendingConfirmation } from '../state.js';
+
+/** All that the orchestrator may answer from. A model would be shown the same. */
+export interface OrchestratorRequest {
+  readonly userText: string;
+  readonly channel: Channel;
+  readonly intent: ExtractedIntent;
+  readonly rule: RuleId;
+  readonly reason: FallbackReason;
+  /** `toPromptContext` of the state (CONVERSATION "Injeção do contexto no fallback"). */
+  readonly conversationStateSummary: string;
+  /** The directive of the turn between its `###` marks, null when there is none. */
+  readonly directive: string | null;
+  readonly invoice: Invoice | null;
+  readonly previousInvoice: Invoice | null;
+  readonly resolution: ResolutionOutcome;
+  /** The confirmation that this message refused or left, null when there was none. */
+  readonly discarded: PendingConfirmation | null;
+  /** The line in use, "" when none is known. */
+  readonly activeMsisdn: string;
+}
+
+export interface OrchestratorReply {
+  readonly text: string;
+  /** The answer listed the items of the invoice: the runtime keeps them as the snapshot (CONVERSATION "Snapshot"). */
+  readonly listedItems: boolean;
+  /** The answer asks which item or line: it stays open for one turn (architecture §4.5). */
+  readonly openQuestion: OpenQuestion | null;
+  /** Where each amount, date and count in the text comes from, for the trace (architecture §4.36). */
+  readonly evidence: readonly Evidence[];
+}
+
+export interface Evidence {
+  /** "total", "due_date", "item", "difference", "savings", … */
+  readonly fact: string;
+  readonly value: string;
+  /** Path in the invoice, or the operation over paths that computed it. */
+  readonly from: string;
+}
+
+/** Answers the turns that the policy leaves open: a model with tools, or the deterministic one. It never acts. */
+export abstract class Orchestrator {
+  abstract answer(request: OrchestratorRequest): Promise<OrchestratorReply>;
+}

@@ -1,0 +1,29 @@
+import type { IntentKind, OpenQuestion } from '../../intent/domain/intent.js';
+import type { ActionQueue } from './state.js';
+
+/** A question that was dropped because the customer turned to something else; a yes in the very next turn puts it again (rule 1.5). */
+export interface DiscardedQuestion {
+  readonly queue: ActionQueue;
+  readonly turnIndex: number;
+}
+
+/**
+ * What the dialogue must remember over turns and what is no ConversationState by the governance rules
+ * (architecture §4.19): `conversation` takes it and returns it, the session record keeps it.
+ */
+export interface SessionFacts {
+  readonly openQuestion: (OpenQuestion & { readonly askedTurnIndex: number }) | null;
+  readonly discardedQuestion: DiscardedQuestion | null;
+  /** A confirmed action ended in success: finalization is `resolvido` (architecture §4.16). */
+  readonly hasSuccessfulAction: boolean;
+  readonly lastBotText: string | null;
+  readonly lastIntentKind: IntentKind | null;
+}
+
+export const NO_SESSION_FACTS: SessionFacts = {
+  openQuestion: null,
+  discardedQuestion: null,
+  hasSuccessfulAction: false,
+  lastBotText: null,
+  lastIntentKind: null,
+};

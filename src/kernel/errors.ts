@@ -1,0 +1,42 @@
+/**
+ * Whom an error concerns (style principle 13). HTTP status, log level and retry follow from the code and
+ * this kind in one place, `platform/http/problem-catalog.ts`.
+ */
+export type ErrorKind = 'user' | 'operational' | 'unexpected';
+
+export interface FieldProblem {
+  /** JSON pointer into the request body, `/customer/msisdn`. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+export interface AppErrorOptions {
+  readonly kind?: ErrorKind;
+  readonly fields?: readonly FieldProblem[];
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** A fault with a stable code (`message_id_reused`, `session_identity_mismatch`, …), listed in docs/errors.md. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly kind: ErrorKind;
+  readonly fields: readonly FieldProblem[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    readonly code: string,
+    detail: string,
+    options: AppErrorOptions = {},
+  ) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.kind = options.kind ?? 'user';
+    this.fields = options.fields ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+}
+
+/** For the default branch of an exhaustive `switch`: unreachable while the types hold. */
+export function assertNever(value: never): never {
+  throw new AppError('internal_error', `Unexpected value: ${JSON.stringify(value)}`, { kind: 'unexpected' });
+}

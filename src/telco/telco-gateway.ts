@@ -1,0 +1,107 @@
+import type { JsonObject } from '../kernel/json.js';
+
+/** Operations of the operator's systems, as `api.md` "Simulator" names them. */
+export const TELCO_OPERATIONS = [
+  'cancelar_vas_avulso',
+  'registrar_atendimento',
+  'registrar_protocolo',
+  'buscar_fatura',
+  'consultar_faturas',
+  'check_invoice_status',
+  'abrir_contestacao_cliente',
+  'enviar_sms',
+  'consultar_contrato_corte',
+  'abrir_sr_conta_certa_manual',
+  'atualizar_status_sr',
+] as const;
+export type TelcoOperation = (typeof TELCO_OPERATIONS)[number];
+
+/** What every call carries besides its own fields. */
+export interface TelcoCall {
+  readonly tenantId: string;
+  readonly signal: AbortSignal;
+}
+
+/** A call with an effect repeats safely under its key. */
+export interface TelcoEffectCall extends TelcoCall {
+  readonly idempotencyKey: string;
+}
+
+/**
+ * How a call ended. `lost`: it was dispatched and nobody knows whether it happened (time-out, broken connection);
+ * only this may be repeated, under the same key (architecture §4.13). `failed`: it certainly did not happen.
+ */
+export type TelcoOutcome<T> =
+  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'failed'; readonly error: string }
+  | { readonly kind: 'lost'; readonly error: string };
+
+/** How the operator knows an invoice: by tenant, customerId (else conversationKey) and invoiceId (else content hash) (architecture §4.9). */
+export interface InvoiceKey {
+  readonly customerKey: string;
+  readonly invoiceKey: string;
+}
+
+export interface CancelVasItem {
+  readonly name: string;
+  readonly msisdn: string;
+  /** Decimal text, "14.99". */
+  readonly value: string | null;
+  readonly section: string;
+}
+
+export interface CancelVasRequest {
+  readonly items: readonly CancelVasItem[];
+  readonly invoice: InvoiceKey | null;
+  readonly socialSecNo: string | null;
+}
+
+export interface CancelVasResult {
+  readonly protocol: string;
+  /** One entry an item, in the order of the request. */
+  readonly items: readonly { readonly outcome: 'success' | 'failure' | 'no_match' }[];
+}
+
+export interface RegisterServiceRequest {
+  readonly items: readonly CancelVasItem[];
+  readonly reason: string;
+  readonly socialSecNo: string | null;
+}
+
+export interface RegisterProtocolRequest {
+  readonly msisdn: string | null;
+  readonly scenario: string;
+  readonly status: string;
+  readonly summary: string;
+}
+
+export interface ProtocolResult {
+  readonly protocol: string;
+}
+
+/** An invoiceDetail as the operator holds it. */
+export interface OperatorInvoice {
+  readonly invoiceDetail: JsonObject;
+}
+
+/** The port to the operator's systems: an HTTP client or the embedded simulator. Grows with the journeys. */
+export abstract class TelcoGateway {
+  /** By customer and invoice. */
+  abstract buscarFatura(request: InvoiceKey, call: TelcoCall): Promise<TelcoOutcome<OperatorInvoice>>;
+
+  /**
+   * The latest invoice first, then the month before. The simulator answers the document registered from
+   * `context` under `invoice` when it holds no other.
+   */
+  abstract consultarFaturas(
+    request: { readonly customerKey: string; readonly msisdn: string | null; readonly invoice: InvoiceKey | null },
+    call: TelcoCall,
+  ): Promise<TelcoOutcome<readonly OperatorInvoice[]>>;
+
+  abstract cancelarVasAvulso(request: CancelVasRequest, call: TelcoEffectCall): Promise<TelcoOutcome<CancelVasResult>>;
+
+  abstract registrarAtendimento(request: RegisterServiceRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ProtocolResult>>;
+
+  abstract registrarProtocolo(request: RegisterProtocolRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ProtocolResult>>;
+}

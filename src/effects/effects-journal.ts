@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '../kernel/errors.js';
+import { Clock } from '../kernel/clock.js';
+import type { JsonObject } from '../kernel/json.js';
+import { Database } from '../platform/database/database.js';
+import { FaultPoints } from '../platform/fault-points.js';
+import { type EffectFence, FenceLost } from './effect-fence.js';
+
+/** How one attempt ended. Only `lost` (dispatched, nobody knows) may be repeated, under the same key. */
+export type EffectOutcome<T extends JsonObject> =
+  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'failed'; readonly error: string }
+  | { readonly kind: 'lost'; readonly error: string };
+
+/** How the effect stands after the turn: an outcome still lost is `unknown` and goes to a person (architecture §4.27). */
+export type SettledEffect<T extends JsonObject> =
+  | { readonly kind: 'ok'; readonly value: T }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'failed'; readonly error: string }
+  | { readonly kind: 'unknown'; readonly error: string };
+
+export interface Effect {
+  /** Idempotency key, stable over every repeat of the same wish. */
+  readonly key: string;
+  readonly operation: string;
+  readonly request: JsonObject;
+}
+
+interface BegunRow {
+  readonly status: 'intended' | SettledEffect<JsonObject>['kind'];
+  readonly result: JsonObject | null;
+}
+
+/**
+ * Exactly once as far as the world allows: the intent is written before the call, under the fence; the result after it.
+ * A repeat replays a recorded result or calls again under the same key. Two commits an effect (architecture §5).
+ */
+@Injectable()
+export class EffectsJournal {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly faults: FaultPoints,
+  ) {}
+
+  /**
+   * Records, dispatches and settles one effect.
+   * @param call performs it under the given key; must not throw for outcomes it can name
+   * @throws FenceLost when the turn was overtaken or taken over before the intent was recorded: nothing was dispatched
+   */
+  async run<T extends JsonObject>(
+    fence: EffectFence,
+    effect: Effect,
+    call: (idempotencyKey: string) => Promise<EffectOutcome<T>>,
+  ): Promise<SettledEffect<T>> {
+    const begun = await this.recordIntent(fence, effect);
+    this.faults.reach('effect.intent_recorded');
+    if (begun.status === 'ok' || begun.status === 'not_found') return replay<T>(begun);
+    const settled = await dispatch(effect.key, call);
+    this.faults.reach('effect.dispatched');
+    await this.recordResult(fence, effect.key, settled);
+    this.faults.reach('effect.result_recorded');
+    return settled;
+  }
+
+  /** True when an effect under one of the keys was begun, so that a repeat of the turn must go on rather than decide anew. */
+  async hasBegun(tenantId: string, conversationKey: string, keys: readonly string[]): Promise<boolean> {
+    const rows = await this.database.query({
+      name: 'effects.has_begun',
+      text: `SELECT 1 FROM effects
+             WHERE tenant_id = $1 AND conversation_key = $2 AND key = ANY($3) AND status <> 'failed' LIMIT 1`,
+      values: [tenantId, conversationKey, keys],
+    });
+    return rows.length > 0;
+  }
+
+  private async recordIntent(fence: EffectFence, effect: Effect): Promise<BegunRow> {
+    const rows = await fence.fenced<BegunRow>((name, first) => ({
+      name: 'effects.record_intent',
+      text: `, begun AS (
+          INSERT INTO effects AS e (tenant_id, conversation_key, key, operation, request, status, attempts, created_at)
+          SELECT tenant_id, conversation_key, $${first}, $${first + 1}, $${first + 2}::jsonb, 'intended', 1, $${first + 3}
+          FROM ${name}
+          ON CONFLICT (tenant_id, conversation_key, key) DO UPDATE
+          SET attempts = e.attempts + 1,
+              status = CASE WHEN e.status IN ('failed', 'unknown') THEN 'intended' ELSE e.status END
+          RETURNING status, result)
+        SELECT status, result FROM begun`,
+      values: [effect.key, effect.operation, JSON.stringify(effect.request), this.clock.now()],
+    }));
+    const row = rows[0];
+    if (row === undefined) throw new FenceLost(`Fence lost before ${effect.operation}`);
+    return row;
+  }
+
+  private async recordResult(fence: EffectFence, key: string, settled: SettledEffect<JsonObject>): Promise<void> {
+    const { kind, ...result } = settled;
+    await this.database.query({
+      name: 'effects.record_result',
+      text: `UPDATE effects SET status = $4, result = $5::jsonb, settled_at = $6
+             WHERE tenant_id = $1 AND conversation_key = $2 AND key = $3`,
+      values: [fence.tenantId, fence.conversationKey, key, kind, JSON.stringify(result), this.clock.now()],
+    });
+  }
+}
+
+async function dispatch<T extends JsonObject>(
+  key: string,
+  call: (idempotencyKey: string) => Promise<EffectOutcome<T>>,
+): Promise<SettledEffect<T>> {
+  const first = await call(key);
+  if (first.kind !== 'lost') return first;
+  // After a lost outcome once more under the same key; still lost, it goes to a person (architecture §4.13).
+  const second = await call(key);
+  return second.kind === 'lost' ? { kind: 'unknown', error: second.error } : second;
+}
+
+function replay<T extends JsonObject>(begun: BegunRow): SettledEffect<T> {
+  if (begun.status === 'not_found') return { kind: 'not_found' };
+  const value = begun.result?.['value'];
+  if (value === undefined) throw new AppError('internal_error', 'A settled effect has no result', { kind: 'unexpected' });
+  // Written by `recordResult` from a value of this very operation.
+  return { kind: 'ok', value: value as unknown as T };
+}

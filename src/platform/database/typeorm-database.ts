@@ -1,0 +1,119 @@
+import type { Pool, PoolClient } from 'pg';
+import type { DataSource } from 'typeorm';
+import { AppError } from '../../kernel/errors.js';
+import type { FaultPoints } from '../fault-points.js';
+import type { DatabaseCounters } from './database-counters.js';
+import { translateDatabaseFault } from './database-fault.js';
+import { Database, type Statement } from './database.js';
+import { StatementCatalog } from './statement-catalog.js';
+
+type Queryable = Pick<Pool | PoolClient, 'query'>;
+
+/**
+ * `Database` over the pool of the TypeORM data source, so that hand-written statements and entities share
+ * connections and limits. Rows come as `pg` reads them: BIGINT and NUMERIC as text, timestamps as
+ * `Date`, jsonb parsed. A parameter that is a JSON array has to be passed as JSON text.
+ */
+export class TypeOrmDatabase extends Database {
+  private readonly catalog = new StatementCatalog();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    override readonly embedded: boolean,
+    private readonly counters: DatabaseCounters,
+    private readonly faultPoints: FaultPoints,
+  ) {
+    super();
+  }
+
+  override async query<Row>(statement: Statement): Promise<readonly Row[]> {
+    const { rows, wrote } = await this.run<Row>(this.pool(), statement);
+    if (wrote) this.counters.countCommit();
+    this.faultPoints.reach(`${statement.name}.after`);
+    return rows;
+  }
+
+  override async transaction<T>(work: (tx: Pick<Database, 'query'>) => Promise<T>): Promise<T> {
+    const client = await this.connect();
+    let wrote = false;
+    const tx: Pick<Database, 'query'> = {
+      query: async <Row>(statement: Statement): Promise<readonly Row[]> => {
+        const result = await this.run<Row>(client, statement);
+        wrote ||= result.wrote;
+        this.faultPoints.reach(`${statement.name}.after`);
+        return result.rows;
+      },
+    };
+    const result = await this.inTransaction(client, () => work(tx));
+    if (wrote) this.counters.countCommit();
+    return result;
+  }
+
+  private async inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+    let broken = false;
+    // Without a listener, a connection lost between two statements would end the process; the next statement reports it.
+    const markBroken = (): void => void (broken = true);
+    client.on('error', markBroken);
+    try {
+      await this.control(client, 'BEGIN ISOLATION LEVEL READ COMMITTED');
+      const result = await work();
+      await this.control(client, 'COMMIT');
+      return result;
+    } catch (error) {
+      broken = broken || (await rollbackFails(client));
+      throw error;
+    } finally {
+      client.off('error', markBroken);
+      client.release(broken);
+    }
+  }
+
+  private async run<Row>(on: Queryable, statement: Statement): Promise<{ rows: readonly Row[]; wrote: boolean }> {
+    const { writes } = this.catalog.register(statement);
+    this.faultPoints.reach(`${statement.name}.before`);
+    this.counters.countStatement(statement.name);
+    try {
+      const result = await on.query<readonly Row[] & Record<string, never>>({
+        name: statement.name,
+        text: statement.text,
+        values: [...statement.values],
+      });
+      // `pg` types rows as records; their shape is the caller's claim about its own SQL.
+      return { rows: result.rows as unknown as readonly Row[], wrote: writes };
+    } catch (error) {
+      throw translateDatabaseFault(error);
+    }
+  }
+
+  private async connect(): Promise<PoolClient> {
+    try {
+      return await this.pool().connect();
+    } catch (error) {
+      throw translateDatabaseFault(error);
+    }
+  }
+
+  private async control(client: PoolClient, text: string): Promise<void> {
+    try {
+      await client.query(text);
+    } catch (error) {
+      throw translateDatabaseFault(error);
+    }
+  }
+
+  private pool(): Pool {
+    if (!this.dataSource.isInitialized) throw new AppError('database_unavailable', 'The database is closed', { kind: 'operational' });
+    // TypeORM declares the driver without its pool; for type `postgres` it is a `pg.Pool`.
+    return (this.dataSource.driver as unknown as { readonly master: Pool }).master;
+  }
+}
+
+/** True when not even the rollback worked: the connection must not return to the pool. */
+async function rollbackFails(client: PoolClient): Promise<boolean> {
+  try {
+    await client.query('ROLLBACK');
+    return false;
+  } catch {
+    return true;
+  }
+}

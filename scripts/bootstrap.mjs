@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+/**
+ * The door of the package scripts: installs and builds what is missing, then runs the command. Plain Node, because on a
+ * fresh clone nothing else is there yet. Usage: node scripts/bootstrap.mjs <command> [arguments].
+ */
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { runToEnd } from './lib/process.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const COMMANDS = {
+  build: async () => 0,
+  start: (args) => runNode(['--enable-source-maps', join(root, 'dist', 'main.js'), ...args]),
+  bench: (args) => runNode([join(root, 'dist', 'bench', 'run.js'), ...args]),
+  test: (args) => jest(args),
+  'test:long': (args) => jest(args, { ATENDE_TEST_TIER: 'long' }),
+  'test:pg': (args) => onPostgres(args),
+  coverage: (args) => coverage(args),
+};
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([name, ...args]) {
+  const command = COMMANDS[name];
+  if (command === undefined) {
+    console.error(`atende: unknown command ${name ?? '(none)'}; one of ${Object.keys(COMMANDS).join(', ')}`);
+    return 2;
+  }
+  await ensureInstalled(root);
+  await ensureBuilt(root);
+  return command(args);
+}
+
+async function onPostgres(args) {
+  if (process.env.DATABASE_URL) return jest(args);
+  console.error('atende: test:pg needs DATABASE_URL, for example postgres://postgres@127.0.0.1:5432/postgres');
+  return 2;
+}
+
+/** Unit specs of the deterministic core; fails when one file is below its bar (jest.config.js), tested or not. */
+function coverage(args) {
+  return jest(['--coverage', '--testPathPatterns', 'src/(conversation|intent|invoice)/', ...args]);
+}
+
+/** jest runs ES modules only with Node's flag for them. */
+function jest(args, extra = {}) {
+  const options = [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const NODE_OPTIONS = options.filter(Boolean).join(' ');
+  return runNode([join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...args], { NODE_OPTIONS, TZ: 'UTC', ...extra });
+}
+
+function runNode(args, extra = {}) {
+  return runToEnd(process.execPath, args, { cwd: root, env: { ...process.env, ...extra } });
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+
+/**
+ * Source folder to its place in dist/. `src` is the top of dist/, so that dist/main.js is the program, and a file is as far
+ * from config/ and workflows/ before the build as after it. Migrations are found by directory, never imported by src.
+ */
+const TARGETS = { src: '.', migrations: 'migrations', bench: 'bench' };
+const BUILD_INPUTS = ['.swcrc', 'package-lock.json', 'scripts/lib/build.mjs'];
+const NOT_SHIPPED = /(\.spec|\.e2e-spec|\.contract|\.d)\.ts$|\/testing\//;
+const HASH_FILE = '.build-hash';
+
+/** Builds when the sources differ from those dist/ was built from. Takes the package root; returns true when it built. */
+export async function ensureBuilt(root) {
+  const files = await sourceFiles(root);
+  const hash = await contentHash(root, [...files, ...BUILD_INPUTS]);
+  if (builtHash(root) === hash) return false;
+  await build(root, files, hash);
+  return true;
+}
+
+function builtHash(root) {
+  const file = join(root, 'dist', HASH_FILE);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+/** Built aside and renamed, so that a build that fails or is killed leaves no half of one. */
+async function build(root, files, hash) {
+  const { transformFile } = await import('@swc/core');
+  const staging = join(root, `dist.${process.pid}.tmp`);
+  try {
+    await Promise.all(files.map((file) => compile(transformFile, root, staging, file)));
+    await writeFile(join(staging, HASH_FILE), `${hash}\n`);
+    await replaceDist(root, staging, hash);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}
+
+/** Two processes may build at once (test workers): the one that comes second leaves the finished build in place. */
+async function replaceDist(root, staging, hash) {
+  if (builtHash(root) === hash) return;
+  const dist = join(root, 'dist');
+  await rm(dist, { recursive: true, force: true });
+  await rename(staging, dist).catch((error) => {
+    if (builtHash(root) !== hash) throw error;
+  });
+}
+
+async function compile(transformFile, root, staging, file) {
+  const place = outputOf(file);
+  const target = join(staging, place);
+  const sourceFileName = relative(dirname(join(root, 'dist', place)), join(root, file));
+  const { code, map } = await transformFile(join(root, file), { cwd: root, sourceFileName });
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, `${towardsTop(code)}\n//# sourceMappingURL=${basename(target)}.map\n`);
+  await writeFile(`${target}.map`, map);
+}
+
+function outputOf(file) {
+  const [folder, ...rest] = file.split('/');
+  return join(TARGETS[folder], ...rest).replace(/\.ts$/, '.js');
+}
+
+/** `../src/x.js`, which only bench/ says, is `../x.js` in dist/. */
+function towardsTop(code) {
+  return code.replace(/((?:from|import)\s*\(?\s*['"](?:\.\.\/)+)src\//g, '$1');
+}
+
+async function sourceFiles(root) {
+  const folders = Object.keys(TARGETS).filter((folder) => existsSync(join(root, folder)));
+  const listings = await Promise.all(folders.map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true })));
+  return listings
+    .flat()
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => file.endsWith('.ts') && !NOT_SHIPPED.test(file))
+    .sort();
+}
+
+async function contentHash(root, files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(await readFile(join(root, file))).update('\0');
+  return hash.digest('hex');
+}

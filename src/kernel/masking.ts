@@ -1,0 +1,94 @@
+import { canonicalPhone, lastFourDigits } from './brazilian-phone.js';
+import { isJsonObject, type JsonObject, type JsonValue } from './json.js';
+import { parseCnpj, parseCpf } from './tax-id.js';
+
+/** A number that stands alone: no letter or digit touches it, and it is no part of an amount ("1.234,50", "119999.00"). */
+const START = '(?<![\\p{L}\\p{N}]|\\d[.,])';
+const END = '(?![\\p{L}\\p{N}]|[.,]\\d)';
+const GAP = '[\\s.-]?';
+
+const EMAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
+const CNPJ = standing('[\\dA-Z]{2}\\.?[\\dA-Z]{3}\\.?[\\dA-Z]{3}/?[\\dA-Z]{4}-?\\d{2}');
+const FORMATTED_CNPJ = /^.{2}\..{3}\..{3}\//u;
+const CARD = standing(`(?:\\d{4}[\\s.-]\\d{4}[\\s.-]\\d{4}[\\s.-]\\d{1,7}|\\d{4}[\\s.-]\\d{6}[\\s.-]\\d{5}|[2-6]\\d{13,18})`);
+const CPF_AFTER_ITS_NAME = /(?<=\bcpf\b[^\d\n]{0,12})\d{3}[\s.]?\d{3}[\s.]?\d{3}[\s-]?\d{2}(?!\d)/giu;
+const CPF = standing('\\d{3}[\\s.]?\\d{3}[\\s.]?\\d{3}[\\s-]?\\d{2}');
+const FORMATTED_CPF = /^\d{3}\.\d{3}\.\d{3}-/;
+const PHONE = standing(
+  `(?:(?:\\+|00)?55${GAP})?\\(?0?\\d{2}\\)?${GAP}\\d?${GAP}\\d{4}${GAP}\\d{4}`,
+  '(?<![\\p{L}\\p{N}+(]|\\d[.,])',
+);
+/** A mobile number without its area code; four and four digits alone may be a span of years. */
+const LOCAL_MOBILE = standing('9\\d{4}-\\d{4}');
+
+/**
+ * Replaces CPF, CNPJ, phone, e-mail and card numbers for logs, traces, spans and prompts (architecture §5).
+ * A phone keeps its last four digits, so that a trace can still tell the lines of a family apart. Amounts, dates and
+ * invoice numbers stay: bare digits are masked only when their check digits or numbering plan say what they are.
+ */
+export function mask(text: string): string {
+  return text
+    .replace(EMAIL, '[email]')
+    .replace(CNPJ, (found) => (FORMATTED_CNPJ.test(found) || parseCnpj(found) !== null ? '[cnpj]' : found))
+    .replace(CARD, (found) => (isCard(found) ? '[cartao]' : found))
+    .replace(CPF_AFTER_ITS_NAME, '[cpf]')
+    .replace(CPF, (found) => (FORMATTED_CPF.test(found) || isBareCpf(found) ? '[cpf]' : found))
+    .replace(PHONE, (found) => (canonicalPhone(found) === null ? found : maskedPhone(found)))
+    .replace(LOCAL_MOBILE, maskedPhone);
+}
+
+/** The same for every string, number and key inside a JSON value. Keys that become equal are told apart by a count. */
+export function maskDeep(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return mask(value);
+  if (typeof value === 'number') return maskNumber(value);
+  if (isJsonObject(value)) return maskObject(value);
+  if (Array.isArray(value)) return value.map((inner: JsonValue) => maskDeep(inner));
+  return value;
+}
+
+function maskNumber(value: number): JsonValue {
+  const text = String(value);
+  const masked = mask(text);
+  return masked === text ? value : masked;
+}
+
+function maskObject(object: JsonObject): JsonObject {
+  const taken = new Set<string>();
+  const entries = Object.entries(object).map(([key, inner]) => {
+    const masked = firstFree(mask(key), taken);
+    taken.add(masked);
+    return [masked, maskDeep(inner)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function firstFree(key: string, taken: ReadonlySet<string>): string {
+  let candidate = key;
+  for (let count = 2; taken.has(candidate); count += 1) candidate = `${key} (${count})`;
+  return candidate;
+}
+
+function standing(pattern: string, start = START): RegExp {
+  return new RegExp(`${start}${pattern}${END}`, 'giu');
+}
+
+function maskedPhone(found: string): string {
+  return `[telefone final ${lastFourDigits(found)}]`;
+}
+
+function isBareCpf(found: string): boolean {
+  return parseCpf(found.replace(/\D/g, '')) !== null;
+}
+
+/** Four groups of four are a card whatever their check digit; anything else must pass Luhn. */
+function isCard(found: string): boolean {
+  return /^\d{4}\D\d{4}\D\d{4}\D\d{4}$/.test(found) || passesLuhn(found.replace(/\D/g, ''));
+}
+
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const doubled = index % 2 === 0 ? Number(digit) : Number(digit) * 2;
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}

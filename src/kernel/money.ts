@@ -1,0 +1,84 @@
+import { Decimal } from 'decimal.js';
+import type { JsonValue } from './json.js';
+
+/** `\s` holds every Unicode space, the no-break ones included; zero-width ones come with copied text (case C24). */
+const SPACE = '[\\s\\u200B\\u2060]*';
+/** Hyphen, minus sign, en dash: what backends and word processors write for "minus". */
+const MINUS = '[-\\u2212\\u2013]';
+/** Brazilian thousands ("1.234", never starting with zero) or plain digits, with up to two decimals after a comma or point. */
+const GROUPED = '(?<grouped>[1-9]\\d{0,2}(?:\\.\\d{3}){1,4})(?:,(?<groupedCents>\\d{1,2}))?';
+const PLAIN = '(?<plain>\\d{1,15})(?:[.,](?<plainCents>\\d{1,2}))?';
+
+const AMOUNT = new RegExp(
+  `^${SPACE}(?<open>\\()?${SPACE}(?<minusBefore>${MINUS})?${SPACE}(?<currencyBefore>R\\$)?${SPACE}(?<minusInside>${MINUS})?${SPACE}` +
+    `(?:${GROUPED}|${PLAIN})` +
+    `${SPACE}(?<minusAfter>${MINUS})?${SPACE}(?<currencyAfter>R\\$)?${SPACE}(?<close>\\))?${SPACE}$`,
+  'iu',
+);
+const JSON_AMOUNT = /^-?\d{1,15}(?:\.\d{1,2})?$/;
+
+/**
+ * Reads an amount as api.md "invoiceDetail" lists the forms: Brazilian or plain decimal notation, with or without
+ * "R$", any kind of space, a minus before, inside or after, accounting parentheses, or a JSON number.
+ * @returns reais with at most two decimals, or null for what cannot be read without guessing ("1,234.56", "1e3",
+ * three decimals): absent, never zero
+ */
+export function parseMoney(value: JsonValue | undefined): Decimal | null {
+  if (typeof value === 'number') return parseNumber(value);
+  if (typeof value === 'string') return parseText(value);
+  return null;
+}
+
+function parseNumber(value: number): Decimal | null {
+  const text = String(value);
+  return JSON_AMOUNT.test(text) ? withoutNegativeZero(new Decimal(text)) : null;
+}
+
+function parseText(text: string): Decimal | null {
+  const parts = AMOUNT.exec(text)?.groups;
+  if (parts === undefined) return null;
+  const marks = [parts['open'], parts['minusBefore'], parts['minusInside'], parts['minusAfter']];
+  const negations = marks.filter((mark) => mark !== undefined).length;
+  const isBalanced = (parts['open'] === undefined) === (parts['close'] === undefined);
+  const hasTwoCurrencies = parts['currencyBefore'] !== undefined && parts['currencyAfter'] !== undefined;
+  if (negations > 1 || !isBalanced || hasTwoCurrencies) return null;
+  const whole = (parts['grouped'] ?? parts['plain'] ?? '').replaceAll('.', '');
+  const cents = parts['groupedCents'] ?? parts['plainCents'] ?? '0';
+  const amount = new Decimal(`${whole}.${cents}`);
+  return withoutNegativeZero(negations === 1 ? amount.negated() : amount);
+}
+
+/** Text for customers: "R$ 1.234,50", "-R$ 5,00"; always a plain space (case C24), rounded half-up to cents. */
+export function formatBrl(amount: Decimal): string {
+  const [whole = '0', cents = '00'] = toDecimalText(amount.abs()).split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '.');
+  return `${isNegativeInCents(amount) ? '-' : ''}R$ ${grouped},${cents}`;
+}
+
+/** Text for JSON and storage: "14.99", "-5.00"; two decimals, half-up (architecture §4.36). */
+export function toDecimalText(amount: Decimal): string {
+  return roundToCents(amount).toFixed(2);
+}
+
+/** Whole cents as integer text, "1499": exact at any size and stable inside a hash (architecture §4.10). */
+export function toCents(amount: Decimal): string {
+  return roundToCents(amount).times(100).toFixed(0);
+}
+
+/** Half-up to two places, away from zero for negatives; never negative zero. */
+export function roundToCents(amount: Decimal): Decimal {
+  return withoutNegativeZero(amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP));
+}
+
+/** The exact sum; zero for none. */
+export function sumOf(amounts: readonly Decimal[]): Decimal {
+  return amounts.reduce((sum, amount) => sum.plus(amount), new Decimal(0));
+}
+
+function isNegativeInCents(amount: Decimal): boolean {
+  return roundToCents(amount).isNegative();
+}
+
+function withoutNegativeZero(amount: Decimal): Decimal {
+  return amount.isZero() ? amount.abs() : amount;
+}

@@ -1,0 +1,65 @@
+import {
+  ACTIONABLE_SECTIONS,
+  type ActionableSection,
+  type Invoice,
+  type InvoiceEntry,
+  type InvoiceLine,
+  type ItemType,
+  type ResolvedInvoiceItem,
+} from './invoice.js';
+import { indexOfWords, nameWords } from './name-words.js';
+
+/** Services that are never cancelled here, whatever section they stand in (CONVERSATION invoice_resolver "Constantes"). */
+export const STRATEGIC_NAMES = [
+  'apple music',
+  'deezer',
+  'disney',
+  'hbo',
+  'netflix',
+  'youtube',
+  'youtube premium',
+  'paramount',
+  'looke',
+] as const;
+const STRATEGIC_WORDS = STRATEGIC_NAMES.map((name) => nameWords(name));
+
+/** One charge that can be meant, with its name as compared. */
+export interface ItemCandidate {
+  readonly item: ResolvedInvoiceItem;
+  readonly words: readonly string[];
+}
+
+/** Every entry of the four actionable sections, line by line in the document's order, sections in the documented one. */
+export function itemCandidates(invoice: Invoice): readonly ItemCandidate[] {
+  return invoice.lines.flatMap((line) => ACTIONABLE_SECTIONS.flatMap((section) => candidatesOf(line, section)));
+}
+
+function candidatesOf(line: InvoiceLine, section: ActionableSection): readonly ItemCandidate[] {
+  return line.sections
+    .filter(({ name }) => name === section)
+    .flatMap(({ entries }) => entries.map((entry) => candidateOf(entry, section, line.msisdn)));
+}
+
+function candidateOf(entry: InvoiceEntry, section: ActionableSection, msisdn: string): ItemCandidate {
+  const words = nameWords(entry.desc);
+  const itemType = itemTypeOf(words, section);
+  return {
+    words,
+    item: {
+      canonicalName: entry.desc,
+      toolCategory: itemType === 'avulso' ? 'cancelar_vas_avulso' : 'vas_estrategico',
+      itemType,
+      msisdn,
+      value: entry.value,
+      section,
+      rawEntry: entry.raw,
+    },
+  };
+}
+
+/** CONVERSATION invoice_resolver "_classify", with strategic names as whole words. */
+function itemTypeOf(words: readonly string[], section: ActionableSection): ItemType {
+  if (section === 'Serviços Bundle Inclusos') return 'bundle';
+  if (section === 'Serviços Contratados de Terceiros') return 'estrategico';
+  return STRATEGIC_WORDS.some((name) => indexOfWords(words, name) >= 0) ? 'estrategico' : 'avulso';
+}

@@ -1,0 +1,107 @@
+import { sameLine } from '../../kernel/brazilian-phone.js';
+import { hasCharge } from './chargeable.js';
+import type { Invoice, ItemResolution, ResolutionOutcome, ResolvedInvoiceItem } from './invoice.js';
+import { itemCandidates, type ItemCandidate } from './item-candidates.js';
+import type { ItemMatcher } from './item-matcher.js';
+import { matchNames } from './match-names.js';
+import { scopeMentions, type ScopedMention } from './mention-scope.js';
+import { nameWords, trimNoise } from './name-words.js';
+
+export interface ResolveOptions {
+  /** The whole message: a line named beside the mentions narrows them. */
+  readonly utterance?: string;
+  /** False for questions and talk: credits and zero amounts then stay in `resolved`. Default true. */
+  readonly callsForCharge?: boolean;
+}
+
+/** Finds the charges that a customer's words mean on one invoice (CONVERSATION invoice_resolver, architecture §4.7-4.8). */
+export class InvoiceResolver {
+  /** @param matcher asked for a mention only when no name on the invoice matches it; null resolves by names alone */
+  constructor(private readonly matcher: ItemMatcher | null = null) {}
+
+  /** Every charge that a mention names, in the order of mentions and document, each once; ambiguity is not looked at. */
+  resolveItems(mentions: readonly string[], invoice: Invoice): readonly ResolvedInvoiceItem[] {
+    const candidates = itemCandidates(invoice);
+    const scoped = scopeMentions(mentions, '', msisdnsOf(invoice));
+    return distinct(scoped.flatMap((mention) => matchNames(mention.words, onLinesOf(mention, candidates))).map(itemOf));
+  }
+
+  /**
+   * Sorts mentions into what can be acted on, what needs a question and what is not on the invoice. Mentions that name
+   * nothing ("", "a", "esses") are dropped and stand in none of the lists.
+   */
+  async resolve(mentions: readonly string[], invoice: Invoice, options: ResolveOptions = {}): Promise<ResolutionOutcome> {
+    const candidates = itemCandidates(invoice);
+    const resolved: ResolvedInvoiceItem[] = [];
+    const ambiguous: ItemResolution[] = [];
+    const notFound: string[] = [];
+    const withoutCharge: ResolvedInvoiceItem[] = [];
+    for (const scoped of scopeMentions(mentions, options.utterance ?? '', msisdnsOf(invoice))) {
+      const found = (await this.find(scoped, candidates)).map(itemOf);
+      const charged = options.callsForCharge === false ? found : found.filter(hasCharge);
+      if (found.length === 0) notFound.push(scoped.mention);
+      else if (charged.length === 0) withoutCharge.push(...found);
+      else if (isAmbiguous(charged)) ambiguous.push({ mention: scoped.mention, matches: charged });
+      else resolved.push(...charged);
+    }
+    return { resolved: distinct(resolved), ambiguous, notFound, withoutCharge: distinct(withoutCharge) };
+  }
+
+  /**
+   * All items of the four sections of a line, for "nenhum deles" turns later (CONVERSATION "Snapshot da fatura").
+   * @param msisdn empty or unknown to the invoice takes every line
+   */
+  buildSnapshot(invoice: Invoice, msisdn: string): readonly ResolvedInvoiceItem[] {
+    const items = itemCandidates(invoice).map(itemOf);
+    const isKnown = invoice.lines.some((line) => sameLine(line.msisdn, msisdn));
+    return isKnown ? items.filter((item) => sameLine(item.msisdn, msisdn)) : items;
+  }
+
+  private async find(mention: ScopedMention, candidates: readonly ItemCandidate[]): Promise<readonly ItemCandidate[]> {
+    const onLines = onLinesOf(mention, candidates);
+    const named = matchNames(mention.words, onLines);
+    return named.length > 0 ? named : this.findBySpelling(mention, onLines);
+  }
+
+  private async findBySpelling(mention: ScopedMention, onLines: readonly ItemCandidate[]): Promise<readonly ItemCandidate[]> {
+    if (this.matcher === null || onLines.length === 0) return [];
+    const names = [...new Set(onLines.map(({ item }) => item.canonicalName))];
+    const meant = await askMatcher(this.matcher, trimNoise(mention.words).join(' '), names);
+    return onLines.filter(({ item }) => meant.includes(item.canonicalName));
+  }
+}
+
+/** A matcher that fails leaves the mention unfound: the conversation goes on and asks for the name (CONVERSATION "Acionado só no miss"). */
+async function askMatcher(matcher: ItemMatcher, mention: string, names: readonly string[]): Promise<readonly string[]> {
+  try {
+    return await matcher.match(mention, names);
+  } catch {
+    return [];
+  }
+}
+
+/** Candidates on the lines the customer named. A line that may belong to another mention narrows only where something remains. */
+function onLinesOf(mention: ScopedMention, candidates: readonly ItemCandidate[]): readonly ItemCandidate[] {
+  if (mention.msisdns.length === 0) return mention.namesUnknownLine && mention.isCertain ? [] : candidates;
+  const narrowed = candidates.filter(({ item }) => mention.msisdns.includes(item.msisdn));
+  if (mention.isCertain) return narrowed;
+  return matchNames(mention.words, narrowed).length > 0 ? narrowed : candidates;
+}
+
+/** More than one name, or one name on more than one line; equal charges of one line are one match (architecture §4.7). */
+function isAmbiguous(items: readonly ResolvedInvoiceItem[]): boolean {
+  return new Set(items.map((item) => `${nameWords(item.canonicalName).join(' ')}\n${item.msisdn}`)).size > 1;
+}
+
+function msisdnsOf(invoice: Invoice): readonly string[] {
+  return invoice.lines.map(({ msisdn }) => msisdn);
+}
+
+function itemOf(candidate: ItemCandidate): ResolvedInvoiceItem {
+  return candidate.item;
+}
+
+/** Each entry once, however many mentions named it; entries that look alike stay apart, they are separate charges. */
+function distinct(items: readonly ResolvedInvoiceItem[]): readonly ResolvedInvoiceItem[] {
+  return [...new Set(items)];
+}

@@ -1,0 +1,79 @@
+import { foldedWords } from '../../kernel/text-folding.js';
+
+/** Numbers as people say them, so that "aluguel de filme um" is "Aluguel de Filme 1". */
+const NUMBER_WORDS = new Map(
+  Object.entries({
+    zero: '0', um: '1', uma: '1', dois: '2', duas: '2', tres: '3', quatro: '4', cinco: '5',
+    seis: '6', sete: '7', oito: '8', nove: '9', dez: '10',
+  }),
+);
+/** Abbreviations that invoices print and nobody says. */
+const ABBREVIATIONS = new Map(
+  Object.entries({ jr: 'junior', ctrl: 'controle', seg: 'seguranca', pct: 'pacote', pcte: 'pacote', mens: 'mensal' }),
+);
+/** Words that point at an item without naming one; alone they are no mention, around a name they are noise. */
+const ARTICLES_AND_POINTERS = new Set(
+  (
+    'o a os as um uma uns umas de da do das dos e em no na nos nas ao aos com para pra por ' +
+    'esse essa esses essas este esta estes estas isso isto aquele aquela aqueles aquelas aquilo ' +
+    'dele dela deles delas desse dessa desses dessas disso deste desta destes destas disto nesse nessa ' +
+    'ele ela eles elas meu minha meus minhas seu sua tal ai aqui la ali so tambem mesmo favor que'
+  ).split(' '),
+);
+const GENERIC_NOUNS = new Set(
+  'servico servicos item itens cobranca cobrancas assinatura assinaturas coisa coisas negocio negocios'.split(' '),
+);
+const QUANTIFIERS = new Set('tudo todo toda todos todas nada nenhum nenhuma ambos ambas mais outro outra outros outras'.split(' '));
+/** "serviço de música" describes a kind; dropping its head would turn it into a name ("musica"). */
+const HEADS_OF_A_DESCRIPTION = new Set([...GENERIC_NOUNS, 'o', 'a', 'os', 'as']);
+
+/** The words of a name or mention in the form in which they are compared. */
+export function nameWords(text: string): readonly string[] {
+  return normalizeWords(foldedWords(text));
+}
+
+/** The same for words that are folded already. */
+export function normalizeWords(words: readonly string[]): readonly string[] {
+  return words.map((word) => NUMBER_WORDS.get(word) ?? ABBREVIATIONS.get(word) ?? word);
+}
+
+/** The digit a word stands for, "0" to "9" ("meia" is the spoken six of telephone numbers); null for other words. */
+export function spokenDigit(word: string): string | null {
+  if (/^\d$/.test(word)) return word;
+  if (word === 'meia') return '6';
+  const digit = NUMBER_WORDS.get(word);
+  return digit !== undefined && digit.length === 1 ? digit : null;
+}
+
+/** True when nothing names an item: empty, a single letter, or only articles, pointers, quantifiers and numbers (architecture §4.7, case C30). */
+export function isContentless(words: readonly string[]): boolean {
+  if (words.join('').length < 2) return true;
+  return words.every((word) => isNoise(word) || QUANTIFIERS.has(word) || /^\d+$/.test(word) || NUMBER_WORDS.has(word));
+}
+
+/** Folded words without the articles, pointers and generic nouns around the name ("esse tal de tamboro ai" → "tamboro"). */
+export function trimNoise(words: readonly string[]): readonly string[] {
+  let start = 0;
+  while (start < words.length && isNoise(words[start]) && !opensDescription(words, start)) start += 1;
+  let end = words.length;
+  while (end > start && isNoise(words[end - 1]) && !NUMBER_WORDS.has(words[end - 1] ?? '')) end -= 1;
+  return words.slice(start, end);
+}
+
+/** Where `needle` stands in `words` as whole consecutive words; -1 when it does not, or is empty. */
+export function indexOfWords(words: readonly string[], needle: readonly string[]): number {
+  if (needle.length === 0) return -1;
+  for (let start = 0; start + needle.length <= words.length; start += 1) {
+    if (needle.every((word, offset) => words[start + offset] === word)) return start;
+  }
+  return -1;
+}
+
+function isNoise(word: string | undefined): boolean {
+  return word !== undefined && (ARTICLES_AND_POINTERS.has(word) || GENERIC_NOUNS.has(word));
+}
+
+function opensDescription(words: readonly string[], index: number): boolean {
+  const next = words[index + 1];
+  return next === 'de' && HEADS_OF_A_DESCRIPTION.has(words[index] ?? '') && words[index] !== 'negocio';
+}

@@ -1,0 +1,3 @@
+export type { ReportedAction } from './action-report.js';
+export { ResponseComposer } from './response-composer.js';
+export { joinNames, numberEnding } from './wording.js';

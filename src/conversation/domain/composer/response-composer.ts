@@ -1,0 +1,128 @@
+import { assertNever } from '../../../kernel/errors.js';
+import type { ExtractedIntent } from '../../../intent/domain/intent.js';
+import type { ItemResolution } from '../../../invoice/domain/invoice.js';
+import type { AskAgainReason, FinalizationStatus } from '../decision.js';
+import type { ScriptCatalog, ScriptParams } from '../scripts/script-catalog.js';
+import type { ActionQueue, ActionStep, Channel, PendingConfirmation, ResolvedAction } from '../state.js';
+import {
+  actionNoun,
+  hasMixedItems,
+  namesOf,
+  noMatchSentence,
+  notDoneSentence,
+  perItemSentences,
+  successSentence,
+  type ReportedAction,
+} from './action-report.js';
+import { confirmationPhrase } from './confirmation.js';
+import { disambiguationDirective, negationWithPendingDirective } from './directives.js';
+import { aboutPendingSentence, amountChangedLeadIn, askAgainLeadIn } from './lead-ins.js';
+import { joinNames, theService } from './wording.js';
+
+/**
+ * Every sentence the runtime itself says: dynamic ones from the queue and its items, fixed ones from the
+ * catalogue (CONVERSATION response_composer). Pure; one instance serves one channel.
+ */
+export class ResponseComposer {
+  constructor(
+    private readonly catalog: ScriptCatalog,
+    private readonly channel: Channel,
+  ) {}
+
+  /** The question that asks for a confirmation, in the documented form; "" for an empty queue. */
+  confirmation(queue: ActionQueue): string {
+    return confirmationPhrase(queue, this.channel);
+  }
+
+  /** Said between two steps of one queue (architecture §4.12). */
+  nextActionTransition(nextSubject: string): string {
+    return `Agora, seguindo com ${nextSubject}.`;
+  }
+
+  /** Rule 6: the names are not on the invoice; without names the same sentence in general. */
+  itemNotFound(mentionedItems: readonly string[]): string {
+    const servicos = mentionedItems.length === 0 ? 'esse serviço' : `${theService(mentionedItems.length)} ${joinNames(mentionedItems)}`;
+    return this.fromCatalog('item_not_found', { servicos });
+  }
+
+  /** Told before the confirmation sentence when some names were found and others were not (architecture §4.8). */
+  notFoundBesideFound(names: readonly string[]): string {
+    return `Não localizei ${theService(names.length)} ${joinNames(names)} na sua fatura.`;
+  }
+
+  /** @throws ScriptRenderError, FormatError as `ScriptCatalog.render` */
+  fromCatalog(scriptId: string, params: ScriptParams = {}): string {
+    return this.catalog.render(scriptId, params, this.channel);
+  }
+
+  /** The closing sentence; without a protocol none is mentioned (architecture §4.16). */
+  closing(status: FinalizationStatus, protocol: string | null): string {
+    if (protocol === null) return this.fromCatalog(`encerramento_${status}_sem_protocolo`);
+    return this.fromCatalog(`encerramento_${status}`, { protocolo: protocol });
+  }
+
+  /** First and second redirection of a customer who is off the subject (architecture §4.16). */
+  offContextRedirection(run: 1 | 2): string {
+    return this.fromCatalog(`redirecionamento_fora_contexto_${run}`);
+  }
+
+  disambiguationDirective(ambiguous: readonly ItemResolution[]): string {
+    return disambiguationDirective(ambiguous);
+  }
+
+  negationWithPendingDirective(pending: PendingConfirmation): string {
+    return negationWithPendingDirective(pending);
+  }
+
+  /** Why a question is put again; goes before `confirmation`. */
+  askAgain(reason: AskAgainReason): string {
+    return askAgainLeadIn(reason);
+  }
+
+  /** Which amounts the operator's system gives differently; goes before `confirmation`. */
+  amountChanged(before: readonly ActionStep[], after: readonly ActionStep[]): string {
+    return amountChangedLeadIn(before, after);
+  }
+
+  /** Rule 1.7: a sentence about a complaint or question on the pending action; goes before `confirmation`. */
+  questionAboutPending(intent: ExtractedIntent): string {
+    return aboutPendingSentence(intent);
+  }
+
+  /**
+   * What came of the steps that ran in this turn, in order, and what was left undone (architecture §4.12-13).
+   *
+   * @param reported the executed steps, each with its journey's own sentence where it has one
+   * @param notDone the steps that a failure or an unknown outcome kept from running
+   */
+  actionReport(reported: readonly ReportedAction[], notDone: readonly ActionStep[] = []): string {
+    const sentences = reported.flatMap(({ action, message }, index) => [
+      ...(index === 0 ? [] : [this.nextActionTransition(action.subject)]),
+      message ?? this.outcomeSentence(action),
+    ]);
+    return [...sentences, ...(notDone.length === 0 ? [] : [notDoneSentence(notDone)])].join(' ');
+  }
+
+  private outcomeSentence(action: ResolvedAction): string {
+    const acao = actionNoun(action.tool, namesOf(action));
+    switch (action.outcome) {
+      case 'success':
+        return successSentence(action, this.channel);
+      case 'no_match':
+        return noMatchSentence(action);
+      case 'partial':
+        return perItemSentences(action, this.channel);
+      case 'failure':
+        return [this.mixedResults(action), this.fromCatalog('falha_acao', { acao })].join('');
+      case 'unknown':
+        return [this.mixedResults(action), this.fromCatalog('resultado_desconhecido', { acao })].join('');
+      default:
+        return assertNever(action.outcome);
+    }
+  }
+
+  /** A step that failed or was lost may have done some of its items before: they are told first. */
+  private mixedResults(action: ResolvedAction): string {
+    return hasMixedItems(action) ? `${perItemSentences(action, this.channel)} ` : '';
+  }
+}

@@ -1,0 +1,22 @@
+import { fold } from '../../../kernel/text-folding.js';
+import type { ExtractedIntent } from '../../../intent/domain/intent.js';
+import type { InformativeTool } from '../decision.js';
+
+const PROPORTIONAL = /\b(proporciona(?:l|is|lmente)|pro[ -]?rata)\b/;
+const DISCOUNT_ENDED =
+  /\b(acab\w*|termin\w*|encerr\w*|venceu|expir\w*|perdi|perdeu|sumiu|cade|tir(?:ou|aram)|cheia|cheio)\b|\bnao (?:veio|tem mais|apareceu|foi aplicado)\b|\bsem (?:o|meu) desconto\b|\bera p(?:ra|ara) (?:vir|ter)\b|\bfim d[oe]\b/;
+const AGREED =
+  /\b(combinad\w*|combin(?:ei|amos)|acordad\w*|acertad\w*|promet\w+|contratad\w*)\b|\b(?:contratei|fechei|assinei)\b.{0,30}\d|\b(?:me )?(?:falaram|disseram|informaram)\b|\bmeu plano (?:e|era) (?:de )?(?:r\$ ?)?\d|\bera p(?:ra|ara) (?:ser|vir)\b/;
+
+/**
+ * The informative workflow that a message calls for (architecture §4.15): an overview explains the invoice; a value
+ * question may concern a proportional charge, an ended discount or an amount other than agreed.
+ */
+export function detectInformativeTool(userText: string, intent: ExtractedIntent): InformativeTool | null {
+  if (intent.kind === 'invoice_overview') return 'invoice_explanation';
+  if (intent.kind !== 'value_question') return null;
+  const text = fold(userText);
+  if (PROPORTIONAL.test(text)) return 'pro_rata';
+  if (/\bdescontos?\b/.test(text) && DISCOUNT_ENDED.test(text)) return 'termino_desconto';
+  return AGREED.test(text) ? 'valor_divergente' : null;
+}

@@ -1,0 +1,3 @@
+export { detectInformativeTool } from './detect-informative-tool.js';
+export { detectTrigger } from './detect-trigger.js';
+export { wantsContestation } from './wants-contestation.js';

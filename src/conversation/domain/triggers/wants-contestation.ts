@@ -1,0 +1,17 @@
+import { fold } from '../../../kernel/text-folding.js';
+import type { ExtractedIntent } from '../../../intent/domain/intent.js';
+import { CONTEST_WORDS, deniesRefund, REFUND_WORDS } from './refund-words.js';
+
+const CANCEL_WORDS = /\b(cancel\w*|tir[ae]r?|retir[ae]r?|remov\w*|desativ\w*)\b/;
+
+/**
+ * True when the request takes `contestacao_tool`: an explicit word for contesting or refunding (api.md "Details").
+ * A cancellation that also asks the money back is no contestation: it withdraws the charge itself, as its
+ * confirmation says. A question ("quanto vão me devolver?") requests nothing.
+ */
+export function wantsContestation(intent: ExtractedIntent): boolean {
+  if (!intent.requestedAction || intent.kind === 'value_question' || intent.kind === 'conceptual_question') return false;
+  const text = fold([intent.rawText, ...intent.actionVerbs].join(' '));
+  if (deniesRefund(text)) return false;
+  return CONTEST_WORDS.test(text) || (REFUND_WORDS.test(text) && !CANCEL_WORDS.test(text));
+}

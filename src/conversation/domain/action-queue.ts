@@ -1,0 +1,69 @@
+import type { ResolvedInvoiceItem } from '../../invoice/domain/index.js';
+import type { ActionQueue, ActionStep, ActionTool } from './state.js';
+
+/** The fixed order of steps (CONVERSATION action_queue, architecture §4.14). */
+export const ACTION_ORDER: Readonly<Record<ActionTool, number>> = {
+  cancelar_vas_avulso: 0,
+  pro_rata: 1,
+  vas_estrategico: 2,
+  contestacao_tool: 3,
+};
+
+const TOOLS_IN_ORDER: readonly ActionTool[] = ['cancelar_vas_avulso', 'pro_rata', 'vas_estrategico', 'contestacao_tool'];
+
+export interface QueueOptions {
+  /** The customer asked for contestation by word: one step holds every item, whatever its section (api.md "Details"). */
+  readonly tool?: 'contestacao_tool';
+  /** The workflow versions that are active now, and that a confirmation freezes. */
+  readonly workflowVersions?: Partial<Readonly<Record<ActionTool, number>>>;
+}
+
+/** The step that runs next, null when none is left. */
+export function currentStep(queue: ActionQueue): ActionStep | null {
+  return queue.steps[queue.cursor] ?? null;
+}
+
+/** The steps after the current one. */
+export function remainingAfterCurrent(queue: ActionQueue): readonly ActionStep[] {
+  return queue.steps.slice(queue.cursor + 1);
+}
+
+/** The queue with its cursor one step on, never past its end. */
+export function advance(queue: ActionQueue): ActionQueue {
+  return { steps: queue.steps, cursor: Math.min(queue.cursor + 1, queue.steps.length) };
+}
+
+/** No step was ever in it. */
+export function isEmpty(queue: ActionQueue): boolean {
+  return queue.steps.length === 0;
+}
+
+/** No step is left to run. */
+export function isExhausted(queue: ActionQueue): boolean {
+  return queue.cursor >= queue.steps.length;
+}
+
+/** Groups items by their tool into steps of fixed order; items keep their order within a step. Pure. */
+export function buildActionQueue(items: readonly ResolvedInvoiceItem[], options: QueueOptions = {}): ActionQueue {
+  const steps = TOOLS_IN_ORDER.flatMap((tool) => {
+    const group = items.filter((item) => (options.tool ?? item.toolCategory) === tool);
+    return group.length === 0 ? [] : [stepOf(tool, group, options)];
+  });
+  return { steps, cursor: 0 };
+}
+
+/** The items of all steps, in order. */
+export function itemsOf(queue: ActionQueue): readonly ResolvedInvoiceItem[] {
+  return queue.steps.flatMap((step) => step.items);
+}
+
+function stepOf(tool: ActionTool, items: readonly ResolvedInvoiceItem[], options: QueueOptions): ActionStep {
+  return { tool, subject: subjectOf(items), items, workflowVersion: options.workflowVersions?.[tool] ?? null };
+}
+
+/** Names for people: ", " between them and " e " before the last, equal names once (architecture §4.18). */
+function subjectOf(items: readonly ResolvedInvoiceItem[]): string {
+  const names = [...new Set(items.map((item) => item.canonicalName))];
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} e ${last}`;
+}

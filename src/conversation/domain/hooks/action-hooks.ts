@@ -1,0 +1,32 @@
+import { advance } from '../action-queue.js';
+import type { ActionStep, ConversationState, PendingWorkflow, ResolvedAction } from '../state.js';
+
+/** A step is about to run: seen by observers only, the state stays (CONVERSATION "Hooks de ação"). */
+export function onActionStarted(state: ConversationState, _step: ActionStep): ConversationState {
+  return state;
+}
+
+/** A step ended in a way the queue moves on from: success, no match, partial (architecture §4.13). */
+export function onActionCompleted(state: ConversationState, action: ResolvedAction): ConversationState {
+  return { ...state, lastCompletedAction: action, actionQueue: advance(state.actionQueue) };
+}
+
+/** A step failed or its outcome is unknown: recorded, and the cursor stays on it (architecture §4.13, case C32). */
+export function onActionStopped(state: ConversationState, action: ResolvedAction): ConversationState {
+  return { ...state, lastCompletedAction: action, status: 'open' };
+}
+
+/** A journey waits for the customer; what resumes it is kept (CONVERSATION "Hooks de workflow"). */
+export function onWorkflowPaused(state: ConversationState, pending: PendingWorkflow): ConversationState {
+  return { ...state, pendingWorkflow: pending, status: 'awaiting_workflow_input' };
+}
+
+/** The customer's answer goes into the paused journey: the pause is used up. */
+export function onWorkflowResumed(state: ConversationState): ConversationState {
+  return { ...state, pendingWorkflow: null, status: 'executing_action' };
+}
+
+/** The customer left a paused journey: the pause and its step are dropped (architecture §4.28). */
+export function onWorkflowAbandoned(state: ConversationState): ConversationState {
+  return { ...state, pendingWorkflow: null, status: 'open' };
+}

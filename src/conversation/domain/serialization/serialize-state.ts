@@ -1,0 +1,68 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../kernel/json.js';
+import { newConversationState, type Channel, type ConversationState } from '../state.js';
+import { encodeProperty, MalformedState, propertiesOf } from './codec.js';
+import { migrateToCurrent } from './migrations.js';
+import { STATE_SHAPE, stateCodec } from './state-shape.js';
+
+/** What a fresh state starts from when the stored one cannot be read. */
+export interface FreshStart {
+  readonly sessionId: string;
+  /** The conversation's count of turns, which a fresh state takes over (architecture §4.20). */
+  readonly turnIndex: number;
+  readonly channel: Channel;
+}
+
+export interface RestoredState {
+  readonly state: ConversationState;
+  /** `reset`: the caller archives the raw snapshot and never overwrites it (architecture §4.20). */
+  readonly outcome: 'restored' | 'migrated' | 'reset';
+}
+
+/** The state as JSON with the documented snake_case keys; amounts as text, empty optional fields absent. */
+export function serializeState(state: ConversationState): JsonObject {
+  const data = stateCodec.encode(state);
+  return isJsonObject(data) ? data : {};
+}
+
+/**
+ * Reads a stored state of any version. Never throws: what is unknown or malformed gives a fresh state that keeps
+ * the session id (CONVERSATION "Versionamento").
+ */
+export function deserializeState(data: JsonValue, fallback: FreshStart): RestoredState {
+  if (!isJsonObject(data)) return { state: newConversationState(fallback), outcome: 'reset' };
+  const current = migrateToCurrent(data);
+  const state = current === null ? null : tryDecode(current);
+  if (state === null) return { state: freshState(data, fallback), outcome: 'reset' };
+  return { state, outcome: current === data ? 'restored' : 'migrated' };
+}
+
+/** The persisted names and values of the fields in which two states differ (by identity). */
+export function changedFields(before: ConversationState, after: ConversationState): readonly FieldChange[] {
+  return propertiesOf(STATE_SHAPE)
+    .filter((property) => before[property] !== after[property])
+    .map((property) => ({
+      key: STATE_SHAPE[property][0],
+      before: encodeProperty(STATE_SHAPE, property, before),
+      after: encodeProperty(STATE_SHAPE, property, after),
+    }));
+}
+
+export interface FieldChange {
+  readonly key: string;
+  readonly before: JsonValue;
+  readonly after: JsonValue;
+}
+
+function tryDecode(data: JsonObject): ConversationState | null {
+  try {
+    return stateCodec.decode(data, '');
+  } catch (error) {
+    if (error instanceof MalformedState) return null;
+    throw error;
+  }
+}
+
+function freshState(data: JsonObject, fallback: FreshStart): ConversationState {
+  const stored = data['session_id'];
+  return newConversationState({ ...fallback, sessionId: typeof stored === 'string' && stored !== '' ? stored : fallback.sessionId });
+}

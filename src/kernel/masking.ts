@@ -7,7 +7,7 @@ const START = '(?<![\\p{L}\\p{N}]|\\d[.,])';
 const END = '(?![\\p{L}\\p{N}]|[.,]\\d)';
 const GAP = '[\\s.-]?';
 
-const EMAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu;
+const EMAIL = /[\p{L}\p{N}._%+'-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/giu;
 const CNPJ = standing('[\\dA-Z]{2}\\.?[\\dA-Z]{3}\\.?[\\dA-Z]{3}/?[\\dA-Z]{4}-?\\d{2}');
 const FORMATTED_CNPJ = /^.{2}\..{3}\..{3}\//u;
 const CARD = standing(`(?:\\d{4}[\\s.-]\\d{4}[\\s.-]\\d{4}[\\s.-]\\d{1,7}|\\d{4}[\\s.-]\\d{6}[\\s.-]\\d{5}|[2-6]\\d{13,18})`);
@@ -86,7 +86,7 @@ function isCard(found: string): boolean {
 }
 
 function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
+  const sum = Array.from(digits).reverse().reduce((total, digit, index) => {
     const doubled = index % 2 === 0 ? Number(digit) : Number(digit) * 2;
     return total + (doubled > 9 ? doubled - 9 : doubled);
   }, 0);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseInvoice } from '../../src/invoice/domain/parse-invoice.js';
 import type { Invoice } from '../../src/invoice/domain/invoice.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/kernel/json.js';
+import { parseJson } from './json-values.js';
 
 const FOLDER = new URL('../fixtures/invoices/', import.meta.url);
 
@@ -19,10 +20,6 @@ export function invoiceFixture(name: string): Invoice {
 export function corpusRows(file: string): readonly JsonObject[] {
   const lines = readFileSync(new URL(file, FOLDER), 'utf8').split('\n');
   return lines.filter((line) => line.trim() !== '').map((line) => asObject(parseJson(line)));
-}
-
-function parseJson(text: string): JsonValue {
-  return JSON.parse(text);
 }
 
 function asObject(value: JsonValue): JsonObject {

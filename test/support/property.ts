@@ -4,4 +4,4 @@
  */
 const isLongTier = process.env['ATENDE_TEST_TIER'] === 'long';
 
-export const PROPERTY_RUNS = { seed: 42, numRuns: isLongTier ? 20_000 : 300 } as const;
+export const PROPERTY_RUNS = { seed: 42, numRuns: isLongTier ? 5_000 : 300 } as const;

@@ -72,21 +72,26 @@ function summaryOf(outcome: ResolutionOutcome): Expectation {
 function checkRow(row: JsonObject): CheckRow {
   const expect = objectOf(row['expect']);
   return {
-    id: String(row['id']),
-    invoice: String(row['invoice']),
-    mentions: listOf(row['mentions']).map(String),
-    why: String(row['why']),
+    id: textOf(row['id']),
+    invoice: textOf(row['invoice']),
+    mentions: listOf(row['mentions']).map(textOf),
+    why: textOf(row['why']),
     expected: {
-      resolved: listOf(expect['resolved']).map((item) => listOf(item).join('|')),
-      ambiguous: listOf(expect['ambiguous']).map(String),
-      notFound: listOf(expect['not_found']).map(String),
+      resolved: listOf(expect['resolved']).map((item) => listOf(item).map(textOf).join('|')),
+      ambiguous: listOf(expect['ambiguous']).map(textOf),
+      notFound: listOf(expect['not_found']).map(textOf),
     },
   };
 }
 
+function textOf(value: JsonValue | undefined): string {
+  if (typeof value !== 'string') throw new TypeError('not a text');
+  return value;
+}
+
 function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   if (!Array.isArray(value)) throw new TypeError('not a list');
-  return value;
+  return value as readonly JsonValue[]; // Array.isArray gives any[]
 }
 
 function objectOf(value: JsonValue | undefined): JsonObject {

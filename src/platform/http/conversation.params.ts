@@ -1,0 +1,7 @@
+import { IsKey } from './field-validators.js';
+
+/** The path of everything below `/v1/conversations/{conversationKey}`. */
+export class ConversationParams {
+  @IsKey({ example: '5511999990001' })
+  readonly conversationKey: string;
+}

@@ -1,0 +1,47 @@
+import type { FieldProblem } from '../../kernel/errors.js';
+
+/** Deeper than any document of ours, and shallow enough for whatever recurses over a body later. */
+const MAX_DEPTH = 40;
+const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+interface Place {
+  readonly value: unknown;
+  readonly pointer: string;
+  readonly depth: number;
+}
+
+/**
+ * Faults of a request's content that no class declares: text that PostgreSQL cannot store, in values and in keys
+ * (U+0000, api.md; half a surrogate pair, which is no character), keys that reach a prototype, and excessive depth.
+ * Walks without recursion.
+ * @param pointer JSON pointer of `value` itself
+ */
+export function findInadmissibleContent(value: unknown, pointer = ''): readonly FieldProblem[] {
+  const found: FieldProblem[] = [];
+  const open: Place[] = [{ value, pointer, depth: 0 }];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    if (typeof place.value === 'string') found.push(...textFaults(place.value, place.pointer));
+    if (typeof place.value !== 'object' || place.value === null) continue;
+    if (place.depth >= MAX_DEPTH) return [...found, { pointer: place.pointer, message: `must not be nested deeper than ${MAX_DEPTH} levels` }];
+    for (const [key, inner] of Object.entries(place.value)) {
+      const at = `${place.pointer}/${pointerSegment(key.replaceAll('\0', ''))}`;
+      found.push(...keyFaults(key, at));
+      open.push({ value: inner, pointer: at, depth: place.depth + 1 });
+    }
+  }
+  return found;
+}
+
+/** A key as it stands in a JSON pointer (RFC 6901). */
+export function pointerSegment(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function keyFaults(key: string, pointer: string): readonly FieldProblem[] {
+  return PROTOTYPE_KEYS.has(key) ? [{ pointer, message: 'is not an allowed key' }] : textFaults(key, pointer);
+}
+
+function textFaults(text: string, pointer: string): readonly FieldProblem[] {
+  if (text.includes('\0')) return [{ pointer, message: 'must not hold U+0000' }];
+  return /\p{Surrogate}/u.test(text) ? [{ pointer, message: 'must be well-formed Unicode' }] : [];
+}

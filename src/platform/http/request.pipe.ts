@@ -1,0 +1,56 @@
+import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
+import { AppError, type FieldProblem } from '../../kernel/errors.js';
+import { findInadmissibleContent, pointerSegment } from './inadmissible-content.js';
+
+/**
+ * Checks bodies, queries and path parameters against their classes (style principle 9): unknown fields are refused,
+ * nothing is converted, and every fault is named by a JSON pointer.
+ */
+export class RequestPipe extends ValidationPipe {
+  constructor() {
+    super({
+      transform: true,
+      transformOptions: { enableImplicitConversion: false },
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      forbidUnknownValues: true,
+      exceptionFactory: (errors) => invalidRequest(errors.flatMap((error) => fieldProblems(error, ''))),
+    });
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type === 'custom') return value;
+    const faults = findInadmissibleContent(value, metadata.data === undefined ? '' : `/${metadata.data}`);
+    if (faults.length > 0) throw invalidRequest(faults);
+    if (metadata.type === 'body' && isClass(metadata.metatype) && !isObject(value)) {
+      throw invalidRequest([{ pointer: '', message: 'must be a JSON object' }]);
+    }
+    return super.transform(value, metadata);
+  }
+}
+
+/** 400 `invalid_request` with one entry a fault. */
+export function invalidRequest(fields: readonly FieldProblem[]): AppError {
+  const detail = fields.map(({ pointer, message }) => `${pointer === '' ? 'The body' : pointer} ${message}`).join('; ');
+  return new AppError('invalid_request', detail, { fields });
+}
+
+function fieldProblems(error: ValidationError, parent: string): readonly FieldProblem[] {
+  const pointer = `${parent}/${pointerSegment(error.property)}`;
+  const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({ pointer, message: readable(rule, message, error.property) }));
+  return [...own, ...(error.children ?? []).flatMap((child) => fieldProblems(child, pointer))];
+}
+
+/** The pointer already says which field; the message says the rest. */
+function readable(rule: string, message: string, property: string): string {
+  if (rule === 'whitelistValidation') return 'is not a known field';
+  return message.startsWith(`${property} `) ? message.slice(property.length + 1) : message;
+}
+
+function isClass(metatype: ArgumentMetadata['metatype']): boolean {
+  return metatype !== undefined && ![String, Boolean, Number, Array, Object, Buffer, Date].some((plain) => plain === metatype);
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

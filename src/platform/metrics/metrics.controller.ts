@@ -1,0 +1,26 @@
+import { Controller, Get, Header, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../kernel/errors.js';
+import { Public } from '../auth/access.decorators.js';
+import { Settings } from '../config/settings.js';
+import { Metrics } from './metrics.js';
+
+@ApiExcludeController()
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly settings: Settings,
+  ) {}
+
+  @Public()
+  @Get()
+  @Header('cache-control', 'no-store')
+  async expose(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    if (this.settings.metricsPort !== null) throw new AppError('not_found', 'Metrics are served on METRICS_PORT');
+    const { text, contentType } = await this.metrics.expose();
+    void reply.type(contentType);
+    return text;
+  }
+}

@@ -77,6 +77,11 @@ describe('mask', () => {
     );
   });
 
+  it.each(['a', '1', 'a@', '(', '11 ', 'a.', '1.'])('is not slowed by 200,000 times %j', (piece) => {
+    const text = piece.repeat(200_000);
+    expect(mask(text)).toBe(text);
+  });
+
   it('changes nothing the second time', () => {
     const piece = fc.constantFrom('52998224725', '11999990001', 'a@b.co', '4111111111111111', ' ', '-', '.', '12', 'cpf');
     fc.assert(
@@ -107,6 +112,12 @@ describe('maskDeep', () => {
       '[telefone final 0001]': 1,
       '[telefone final 0001] (2)': 2,
     });
+  });
+
+  it('cuts off nesting that would exhaust the stack', () => {
+    let deep: JsonValue = '52998224725';
+    for (let level = 0; level < 50_000; level += 1) deep = [deep];
+    expect(JSON.stringify(maskDeep(deep))).toBe(`${'['.repeat(100)}"[too deep]"${']'.repeat(100)}`);
   });
 
   it('keeps the shape of any JSON', () => {

@@ -7,7 +7,8 @@ const START = '(?<![\\p{L}\\p{N}]|\\d[.,])';
 const END = '(?![\\p{L}\\p{N}]|[.,]\\d)';
 const GAP = '[\\s.-]?';
 
-const EMAIL = /[\p{L}\p{N}._%+'-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}/giu;
+/** Lengths are bounded (RFC 5321), so that a long text without an address costs no more than its length. */
+const EMAIL = /[\p{L}\p{N}._%+'-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}/giu;
 const CNPJ = standing('[\\dA-Z]{2}\\.?[\\dA-Z]{3}\\.?[\\dA-Z]{3}/?[\\dA-Z]{4}-?\\d{2}');
 const FORMATTED_CNPJ = /^.{2}\..{3}\..{3}\//u;
 const CARD = standing(`(?:\\d{4}[\\s.-]\\d{4}[\\s.-]\\d{4}[\\s.-]\\d{1,7}|\\d{4}[\\s.-]\\d{6}[\\s.-]\\d{5}|[2-6]\\d{13,18})`);
@@ -39,11 +40,18 @@ export function mask(text: string): string {
 
 /** The same for every string, number and key inside a JSON value. Keys that become equal are told apart by a count. */
 export function maskDeep(value: JsonValue): JsonValue {
+  return maskAt(value, 0);
+}
+
+/** Nesting beyond this is no document of ours, and would exhaust the stack of whoever logs it. */
+const DEEPEST = 100;
+
+function maskAt(value: JsonValue, depth: number): JsonValue {
   if (typeof value === 'string') return mask(value);
   if (typeof value === 'number') return maskNumber(value);
-  if (isJsonObject(value)) return maskObject(value);
-  if (Array.isArray(value)) return value.map((inner: JsonValue) => maskDeep(inner));
-  return value;
+  if (value === null || typeof value === 'boolean') return value;
+  if (depth >= DEEPEST) return '[too deep]';
+  return isJsonObject(value) ? maskObject(value, depth) : value.map((inner) => maskAt(inner, depth + 1));
 }
 
 function maskNumber(value: number): JsonValue {
@@ -52,12 +60,12 @@ function maskNumber(value: number): JsonValue {
   return masked === text ? value : masked;
 }
 
-function maskObject(object: JsonObject): JsonObject {
+function maskObject(object: JsonObject, depth: number): JsonObject {
   const taken = new Set<string>();
   const entries = Object.entries(object).map(([key, inner]) => {
     const masked = firstFree(mask(key), taken);
     taken.add(masked);
-    return [masked, maskDeep(inner)] as const;
+    return [masked, maskAt(inner, depth + 1)] as const;
   });
   return Object.fromEntries(entries);
 }

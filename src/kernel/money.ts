@@ -2,7 +2,8 @@ import { Decimal } from 'decimal.js';
 import type { JsonValue } from './json.js';
 
 /** `\s` holds every Unicode space, the no-break ones included; zero-width ones come with copied text (case C24). */
-const SPACE = '[\\s\\u200B\\u2060]*';
+const SPACES = /[\s\u200B\u2060]+/gu;
+const LONGEST_AMOUNT = 40;
 /** Hyphen, minus sign, en dash: what backends and word processors write for "minus". */
 const MINUS = '[-\\u2212\\u2013]';
 /** Brazilian thousands ("1.234", never starting with zero) or plain digits, with up to two decimals after a comma or point. */
@@ -10,9 +11,9 @@ const GROUPED = '(?<grouped>[1-9]\\d{0,2}(?:\\.\\d{3}){1,4})(?:,(?<groupedCents>
 const PLAIN = '(?<plain>\\d{1,15})(?:[.,](?<plainCents>\\d{1,2}))?';
 
 const AMOUNT = new RegExp(
-  `^${SPACE}(?<open>\\()?${SPACE}(?<minusBefore>${MINUS})?${SPACE}(?<currencyBefore>R\\$)?${SPACE}(?<minusInside>${MINUS})?${SPACE}` +
+  `^(?<open>\\()? ?(?<minusBefore>${MINUS})? ?(?<currencyBefore>R\\$)? ?(?<minusInside>${MINUS})? ?` +
     `(?:${GROUPED}|${PLAIN})` +
-    `${SPACE}(?<minusAfter>${MINUS})?${SPACE}(?<currencyAfter>R\\$)?${SPACE}(?<close>\\))?${SPACE}$`,
+    ` ?(?<minusAfter>${MINUS})? ?(?<currencyAfter>R\\$)? ?(?<close>\\))?$`,
   'iu',
 );
 const JSON_AMOUNT = /^-?\d{1,15}(?:\.\d{1,2})?$/;
@@ -35,7 +36,8 @@ function parseNumber(value: number): Decimal | null {
 }
 
 function parseText(text: string): Decimal | null {
-  const parts = AMOUNT.exec(text)?.groups;
+  const spaced = text.replace(SPACES, ' ').trim();
+  const parts = spaced.length > LONGEST_AMOUNT ? undefined : AMOUNT.exec(spaced)?.groups;
   if (parts === undefined) return null;
   const marks = [parts['open'], parts['minusBefore'], parts['minusInside'], parts['minusAfter']];
   const negations = marks.filter((mark) => mark !== undefined).length;

@@ -30,8 +30,7 @@ export function readLineScope(words: readonly string[], msisdns: readonly string
   let continuesEndings = false;
   for (const word of joinSpokenDigits(words)) {
     const lines = linesNamed(word, msisdns);
-    const isAnnounced = continuesEndings || isAnnouncement(rest);
-    if (lines.length > 0 || (isAnnounced && isLineNumber(word))) {
+    if (lines.length > 0 || (isLineNumber(word) && (continuesEndings || isAnnouncement(rest)))) {
       namesUnknownLine ||= lines.length === 0;
       for (const line of lines) named.add(line);
       dropAnnouncement(rest);
@@ -58,8 +57,8 @@ export function joinSpokenDigits(words: readonly string[]): readonly string[] {
 
 function digitRunFrom(words: readonly string[], start: number): readonly string[] {
   const digits: string[] = [];
-  for (const word of words.slice(start)) {
-    const digit = spokenDigit(word);
+  for (let index = start; index < words.length; index += 1) {
+    const digit = spokenDigit(words[index] ?? '');
     if (digit === null) break;
     digits.push(digit);
   }

@@ -14,7 +14,7 @@ import {
 } from './invoice.js';
 import { EXPLAINING_SECTIONS } from './invoice-sections.js';
 
-const LINE_KEY = /^\+?[\d\s().-]*\d[\d\s().-]*$/;
+const LINE_KEY = /^(?=.*\d)\+?[\d\s().-]{1,30}$/;
 const TOTAL_NAME = 'total geral';
 /** Section names arrive in either Unicode form and in any case; the documented spelling is kept. */
 const SECTION_BY_FOLDED_NAME = new Map<string, string>(

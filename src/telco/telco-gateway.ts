@@ -43,42 +43,57 @@ export interface InvoiceKey {
   readonly invoiceKey: string;
 }
 
-export interface CancelVasItem {
+// What is sent and answered are type aliases, not interfaces: they are JSON, and only aliases are assignable to JsonObject.
+
+/** Which invoice a request is about. Without an id it is the customer's latest, else the document of `context` by its hash. */
+export type InvoiceReference = {
+  readonly customerKey: string;
+  readonly invoiceId: string | null;
+  readonly invoiceHash: string | null;
+};
+
+export type CancelVasItem = {
   readonly name: string;
   readonly msisdn: string;
   /** Decimal text, "14.99". */
   readonly value: string | null;
   readonly section: string;
-}
+};
 
-export interface CancelVasRequest {
+export type CancelVasRequest = {
+  /** One entry a charge: equal charges of one name are several entries (architecture §4.7). */
   readonly items: readonly CancelVasItem[];
-  readonly invoice: InvoiceKey | null;
+  readonly invoice: InvoiceReference;
   readonly socialSecNo: string | null;
-}
+};
 
-export interface CancelVasResult {
+export type CancelVasItemOutcome = 'success' | 'failure' | 'no_match';
+
+export type CancelVasResult = {
   readonly protocol: string;
-  /** One entry an item, in the order of the request. */
-  readonly items: readonly { readonly outcome: 'success' | 'failure' | 'no_match' }[];
-}
+  /** One entry an item, in the order of the request; at least one is a success (`cancellation-outcome.ts`). */
+  readonly items: readonly { readonly outcome: CancelVasItemOutcome }[];
+};
 
-export interface RegisterServiceRequest {
+export type RegisterServiceRequest = {
   readonly items: readonly CancelVasItem[];
+  readonly invoice: InvoiceReference;
   readonly reason: string;
   readonly socialSecNo: string | null;
-}
+};
 
-export interface RegisterProtocolRequest {
+export type RegisterProtocolRequest = {
+  /** Null where the session knows no line; the operator then takes the first line of the invoice. */
   readonly msisdn: string | null;
+  readonly invoice: InvoiceReference;
   readonly scenario: string;
   readonly status: string;
   readonly summary: string;
-}
+};
 
-export interface ProtocolResult {
+export type ProtocolResult = {
   readonly protocol: string;
-}
+};
 
 /** An invoiceDetail as the operator holds it. */
 export interface OperatorInvoice {
@@ -87,8 +102,8 @@ export interface OperatorInvoice {
 
 /** The port to the operator's systems: an HTTP client or the embedded simulator. Grows with the journeys. */
 export abstract class TelcoGateway {
-  /** By customer and invoice. */
-  abstract buscarFatura(request: InvoiceKey, call: TelcoCall): Promise<TelcoOutcome<OperatorInvoice>>;
+  /** By customer and invoice; the line, where known, is who asks. */
+  abstract buscarFatura(request: InvoiceKey & { readonly msisdn?: string | null }, call: TelcoCall): Promise<TelcoOutcome<OperatorInvoice>>;
 
   /**
    * The latest invoice first, then the month before. The simulator answers the document registered from
@@ -99,8 +114,10 @@ export abstract class TelcoGateway {
     call: TelcoCall,
   ): Promise<TelcoOutcome<readonly OperatorInvoice[]>>;
 
+  /** `not_found`: the operator holds none of the items; `failed`: not one of them was cancelled. */
   abstract cancelarVasAvulso(request: CancelVasRequest, call: TelcoEffectCall): Promise<TelcoOutcome<CancelVasResult>>;
 
+  /** `not_found`: the operator holds none of the items. */
   abstract registrarAtendimento(request: RegisterServiceRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ProtocolResult>>;
 
   abstract registrarProtocolo(request: RegisterProtocolRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ProtocolResult>>;

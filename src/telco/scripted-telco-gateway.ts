@@ -1,0 +1,68 @@
+import type { JsonObject } from '../kernel/json.js';
+import {
+  TelcoGateway,
+  type CancelVasRequest,
+  type CancelVasResult,
+  type InvoiceKey,
+  type OperatorInvoice,
+  type ProtocolResult,
+  type RegisterProtocolRequest,
+  type RegisterServiceRequest,
+  type TelcoCall,
+  type TelcoEffectCall,
+  type TelcoOperation,
+  type TelcoOutcome,
+} from './telco-gateway.js';
+
+export interface RecordedCall {
+  readonly operation: TelcoOperation;
+  readonly request: JsonObject;
+  readonly tenantId: string;
+  readonly idempotencyKey: string | null;
+}
+
+/** Answers what a test wrote down, in order, and records every request. Without an answer left, a call fails. */
+export class ScriptedTelcoGateway extends TelcoGateway {
+  readonly calls: RecordedCall[] = [];
+  private readonly answers = new Map<TelcoOperation, TelcoOutcome<unknown>[]>();
+
+  will(operation: 'buscar_fatura', ...outcomes: TelcoOutcome<OperatorInvoice>[]): this;
+  will(operation: 'consultar_faturas', ...outcomes: TelcoOutcome<readonly OperatorInvoice[]>[]): this;
+  will(operation: 'cancelar_vas_avulso', ...outcomes: TelcoOutcome<CancelVasResult>[]): this;
+  will(operation: 'registrar_atendimento' | 'registrar_protocolo', ...outcomes: TelcoOutcome<ProtocolResult>[]): this;
+  will(operation: TelcoOperation, ...outcomes: TelcoOutcome<unknown>[]): this {
+    this.answers.set(operation, [...(this.answers.get(operation) ?? []), ...outcomes]);
+    return this;
+  }
+
+  override buscarFatura(request: InvoiceKey & { readonly msisdn?: string | null }, call: TelcoCall): Promise<TelcoOutcome<OperatorInvoice>> {
+    return this.answer('buscar_fatura', { ...request, msisdn: request.msisdn ?? null }, call);
+  }
+
+  override consultarFaturas(
+    request: { readonly customerKey: string; readonly msisdn: string | null; readonly invoice: InvoiceKey | null },
+    call: TelcoCall,
+  ): Promise<TelcoOutcome<readonly OperatorInvoice[]>> {
+    const invoice = request.invoice === null ? null : { ...request.invoice };
+    return this.answer('consultar_faturas', { ...request, invoice }, call);
+  }
+
+  override cancelarVasAvulso(request: CancelVasRequest, call: TelcoEffectCall): Promise<TelcoOutcome<CancelVasResult>> {
+    return this.answer('cancelar_vas_avulso', request, call);
+  }
+
+  override registrarAtendimento(request: RegisterServiceRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ProtocolResult>> {
+    return this.answer('registrar_atendimento', request, call);
+  }
+
+  override registrarProtocolo(request: RegisterProtocolRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ProtocolResult>> {
+    return this.answer('registrar_protocolo', request, call);
+  }
+
+  private answer<T>(operation: TelcoOperation, request: JsonObject, call: TelcoCall & Partial<TelcoEffectCall>): Promise<TelcoOutcome<T>> {
+    this.calls.push({ operation, request, tenantId: call.tenantId, idempotencyKey: call.idempotencyKey ?? null });
+    const next = this.answers.get(operation)?.shift() ?? { kind: 'failed', error: 'no answer scripted' };
+    // The overloads of `will` admit only outcomes of the operation's own type.
+    return Promise.resolve(next as TelcoOutcome<T>);
+  }
+}

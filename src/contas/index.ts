@@ -1,0 +1,2 @@
+export { ContasJourneyRunner } from './contas-journey-runner.js';
+export { ContasModule } from './contas.module.js';

@@ -97,9 +97,28 @@ describe('matching of mentions (architecture §4.7)', () => {
     expect(await outcomeOf([mention], invoiceOfNames([name]))).toEqual({ ...NOTHING, notFound: [mention] });
   });
 
-  it('asks when one mention holds two names', async () => {
-    const { ambiguous } = await outcomeOf(['vod e canais abertos'], invoiceOfNames(['VOD', 'Canais Abertos']));
-    expect(ambiguous).toEqual([['vod e canais abertos', 'VOD 0001', 'Canais Abertos 0001']]);
+  it('loses no item of a mention that lists several', async () => {
+    expect((await outcomeOf(['vod e hbo max'], family)).resolved).toEqual(['VOD + Canais Abertos 0059', 'HBO Max 0059']);
+    expect(await outcomeOf(['hbo max e netflix'], family)).toEqual({
+      ...NOTHING,
+      resolved: ['HBO Max 0059'],
+      ambiguous: [['netflix', 'Netflix 0059', 'Netflix 9999']],
+    });
+    expect((await outcomeOf(['vod e canais abertos'], invoiceOfNames(['VOD', 'Canais Abertos']))).resolved).toEqual([
+      'VOD 0001',
+      'Canais Abertos 0001',
+    ]);
+  });
+
+  it('asks when one mention holds two names that no word parts', async () => {
+    const { ambiguous } = await outcomeOf(['vod netflix'], invoiceOfNames(['VOD', 'Netflix']));
+    expect(ambiguous).toEqual([['vod netflix', 'VOD 0001', 'Netflix 0001']]);
+  });
+
+  it('keeps one name together where "e" stands in it or for its plus', async () => {
+    expect((await outcomeOf(['vod e canais abertos'], family)).resolved).toEqual(['VOD + Canais Abertos 0059']);
+    const games = invoiceOfNames(['Jogos e Apps', 'Jogos', 'Apps']);
+    expect((await outcomeOf(['jogos e apps'], games)).resolved).toEqual(['Jogos e Apps 0001']);
   });
 
   it('is ambiguous for two names, and for one name on two lines', async () => {

@@ -4,7 +4,7 @@ import type { Invoice, ItemResolution, ResolutionOutcome, ResolvedInvoiceItem } 
 import { itemCandidates, type ItemCandidate } from './item-candidates.js';
 import type { ItemMatcher } from './item-matcher.js';
 import { matchNames } from './match-names.js';
-import { scopeMentions, type ScopedMention } from './mention-scope.js';
+import { scopeMentions, splitListing, type ScopedMention } from './mention-scope.js';
 import { nameWords, trimNoise } from './name-words.js';
 
 export interface ResolveOptions {
@@ -22,7 +22,7 @@ export class InvoiceResolver {
   /** Every charge that a mention names, in the order of mentions and document, each once; ambiguity is not looked at. */
   resolveItems(mentions: readonly string[], invoice: Invoice): readonly ResolvedInvoiceItem[] {
     const candidates = itemCandidates(invoice);
-    const scoped = scopeMentions(mentions, '', msisdnsOf(invoice));
+    const scoped = scopeOnInvoice(mentions, '', invoice, candidates);
     return distinct(scoped.flatMap((mention) => matchNames(mention.words, onLinesOf(mention, candidates))).map(itemOf));
   }
 
@@ -36,7 +36,7 @@ export class InvoiceResolver {
     const ambiguous: ItemResolution[] = [];
     const notFound: string[] = [];
     const withoutCharge: ResolvedInvoiceItem[] = [];
-    for (const scoped of scopeMentions(mentions, options.utterance ?? '', msisdnsOf(invoice))) {
+    for (const scoped of scopeOnInvoice(mentions, options.utterance ?? '', invoice, candidates)) {
       const found = (await this.find(scoped, candidates)).map(itemOf);
       const charged = options.callsForCharge === false ? found : found.filter(hasCharge);
       if (found.length === 0) notFound.push(scoped.mention);
@@ -93,8 +93,14 @@ function isAmbiguous(items: readonly ResolvedInvoiceItem[]): boolean {
   return new Set(items.map((item) => `${nameWords(item.canonicalName).join(' ')}\n${item.msisdn}`)).size > 1;
 }
 
-function msisdnsOf(invoice: Invoice): readonly string[] {
-  return invoice.lines.map(({ msisdn }) => msisdn);
+function scopeOnInvoice(
+  mentions: readonly string[],
+  utterance: string,
+  invoice: Invoice,
+  candidates: readonly ItemCandidate[],
+): readonly ScopedMention[] {
+  const msisdns = invoice.lines.map(({ msisdn }) => msisdn);
+  return scopeMentions(mentions, utterance, msisdns).flatMap((mention) => splitListing(mention, candidates));
 }
 
 function itemOf(candidate: ItemCandidate): ResolvedInvoiceItem {

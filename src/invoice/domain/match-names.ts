@@ -1,9 +1,11 @@
 import type { ItemCandidate } from './item-candidates.js';
 import { indexOfWords, isContentless, normalizeWords, trimNoise } from './name-words.js';
 
-/** Exact beats exact but for a plus sign beats containment. */
-const CLOSENESS = { contained: 0, exactButForPlus: 1, exact: 2 } as const;
+/** Exact beats exact but for a plus or "e", which beats containment. */
+const CLOSENESS = { contained: 0, exactButForConnectors: 1, exact: 2 } as const;
 type Closeness = (typeof CLOSENESS)[keyof typeof CLOSENESS];
+
+const CONNECTORS = new Set(['mais', 'e']);
 
 /** How a name stands to a mention, and which of the mention's words it answers. */
 interface NameMatch {
@@ -36,18 +38,18 @@ interface MentionForms {
 }
 
 function matchOf(mention: MentionForms, candidate: ItemCandidate): NameMatch | null {
-  const whole = { candidate, start: 0, end: withoutPlus(mention.asSaid).length };
+  const whole = { candidate, start: 0, end: withoutConnectors(mention.asSaid).length };
   const forms = [mention.asSaid, mention.trimmed];
   if (forms.some((form) => sameWords(form, candidate.words))) {
     return { ...whole, closeness: CLOSENESS.exact, length: lengthOf(candidate.words) };
   }
-  const name = withoutPlus(candidate.words);
-  if (forms.some((form) => sameWords(withoutPlus(form), name))) {
-    return { ...whole, closeness: CLOSENESS.exactButForPlus, length: lengthOf(name) };
+  const name = withoutConnectors(candidate.words);
+  if (forms.some((form) => sameWords(withoutConnectors(form), name))) {
+    return { ...whole, closeness: CLOSENESS.exactButForConnectors, length: lengthOf(name) };
   }
-  const trimmed = withoutPlus(mention.trimmed);
+  const trimmed = withoutConnectors(mention.trimmed);
   if (indexOfWords(name, trimmed) >= 0) return { ...whole, closeness: CLOSENESS.contained, length: lengthOf(trimmed) };
-  const start = isContentless(name) ? -1 : indexOfWords(withoutPlus(mention.asSaid), name);
+  const start = isContentless(name) ? -1 : indexOfWords(withoutConnectors(mention.asSaid), name);
   if (start < 0) return null;
   return { candidate, closeness: CLOSENESS.contained, start, end: start + name.length, length: lengthOf(name) };
 }
@@ -59,9 +61,9 @@ function beats(one: NameMatch, other: NameMatch): boolean {
   return one.length > other.length;
 }
 
-/** A plus that one side leaves out ("vod canais abertos") hinders no match. */
-function withoutPlus(words: readonly string[]): readonly string[] {
-  return words.filter((word) => word !== 'mais');
+/** A plus that is left out or said as "e" ("vod canais abertos", "vod e canais abertos") hinders no match. */
+function withoutConnectors(words: readonly string[]): readonly string[] {
+  return words.filter((word) => !CONNECTORS.has(word));
 }
 
 function sameWords(a: readonly string[], b: readonly string[]): boolean {

@@ -1,6 +1,10 @@
 import { foldedWords } from '../../kernel/text-folding.js';
 import { joinSpokenDigits, readLineScope, type LineScope } from './line-scope.js';
-import { indexOfWords, isContentless } from './name-words.js';
+import type { ItemCandidate } from './item-candidates.js';
+import { matchNames } from './match-names.js';
+import { indexOfWords, isContentless, normalizeWords, trimNoise } from './name-words.js';
+
+const LISTING_WORDS = new Set(['e', 'mais', 'nem', 'ou']);
 
 /** A mention with the lines its customer named for it. */
 export interface ScopedMention {
@@ -36,6 +40,28 @@ export function scopeMentions(
     if (namesLine(following)) return { ...following, mention, words, isCertain: true };
     return { ...everywhere, mention, words, isCertain: own.length === 1 };
   });
+}
+
+/**
+ * One mention that lists several items ("vod e hbo max") as a mention each, so that none is lost behind the name that
+ * stands whole in it. Left as it is where its words are one name, or where a part names nothing.
+ */
+export function splitListing(mention: ScopedMention, candidates: readonly ItemCandidate[]): readonly ScopedMention[] {
+  const parts = partsOfListing(mention.words);
+  const isOneName = matchNames(mention.words, candidates).some(({ words }) => holdsEveryWord(words, mention.words));
+  if (parts.length < 2 || isOneName) return [mention];
+  if (parts.some((words) => matchNames(words, candidates).length === 0)) return [mention];
+  return parts.map((words) => ({ ...mention, mention: words.join(' '), words }));
+}
+
+function partsOfListing(words: readonly string[]): readonly (readonly string[])[] {
+  const separators = words.flatMap((word, index) => (LISTING_WORDS.has(word) ? [index] : []));
+  return [...separators, words.length].map((end, index) => words.slice((separators[index - 1] ?? -1) + 1, end));
+}
+
+function holdsEveryWord(name: readonly string[], mention: readonly string[]): boolean {
+  const said = normalizeWords(trimNoise(mention)).filter((word) => !LISTING_WORDS.has(word));
+  return said.every((word) => name.includes(word));
 }
 
 function namesLine(scope: LineScope): boolean {

@@ -8,6 +8,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/c(?=[ei])/g, 's'],
   [/[cq]/g, 'k'],
   [/g(?=[ei])/g, 'j'],
+  [/gu(?=[ei])/g, 'g'],
   [/z/g, 's'],
   [/(?<![ln])h/g, ''],
   [/n(?=[bp])/g, 'm'],

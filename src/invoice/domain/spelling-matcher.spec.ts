@@ -39,6 +39,7 @@ describe('SpellingItemMatcher', () => {
     ['vod mais canais aberto', null],
     ['vod mais canais abretos', 'VOD + Canais Abertos'],
     ['loki', 'Looke'],
+    ['alugel de filme', 'Aluguel de Filme 1'],
     ['nanu', null],
     ['pleikids', 'Playkids'],
   ])('takes "%s" for %s', async (mention, expected) => {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ContextInvoices, DemonstrationSeed, TelcoModule } from '../src/telco/index.js';
+import { ContextInvoices, DemonstrationSeed, TelcoGateway, TelcoModule } from '../src/telco/index.js';
 import { InMemoryContextInvoices } from '../src/telco/simulator/simulated-operator.fixture.js';
 import { createTestApp, KEYS, type TestApp } from './support/app.js';
 
@@ -29,6 +29,27 @@ describe('the simulator over HTTP', () => {
   it('lists the effects, none at first', async () => {
     const { body } = await admin().get(`${BASE}/effects?operation=cancelar_vas_avulso&msisdn=11999990001`).expect(200);
     expect(body).toEqual({ items: [] });
+  });
+
+  it('shows what was done on a stored invoice, one entry an item', async () => {
+    await admin().put(`${BASE}/invoices/F-2?customerId=C-2`).send(INVOICE).expect(200);
+    const item = { name: 'VOD', msisdn: '11999990001', value: '14.99', section: 'SVA Detalhe Total' };
+    const request = { items: [item], invoice: { customerKey: 'C-2', invoiceId: 'F-2', invoiceHash: null }, socialSecNo: null };
+    const call = { tenantId: 'demo', idempotencyKey: 'k-1', signal: new AbortController().signal };
+    await test.app.get(TelcoGateway, { strict: false }).cancelarVasAvulso(request, call);
+    const { body } = await admin().get(`${BASE}/effects?operation=cancelar_vas_avulso&msisdn=5511999990001`).expect(200);
+    expect(body.items).toEqual([
+      {
+        id: expect.any(String),
+        operation: 'cancelar_vas_avulso',
+        msisdn: '11999990001',
+        item: 'VOD',
+        value: '14.99',
+        idempotencyKey: 'k-1',
+        createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+      },
+    ]);
+    expect((await test.as(KEYS.other).get(`${BASE}/effects`).expect(200)).body).toEqual({ items: [] });
   });
 
   it('plants and clears faults', async () => {

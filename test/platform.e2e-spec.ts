@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Body, Controller, Get, HttpCode, Module, Param, Post, Query } from '@nestjs/common';
 import { Type as Nested } from 'class-transformer';
 import { IsInt, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { DataSource } from 'typeorm';
 import { AdminModule } from '../src/admin/index.js';
 import { ManualClock } from '../src/kernel/clock.js';
 import { AppError } from '../src/kernel/errors.js';
@@ -449,6 +450,21 @@ describe('a first start without API_KEYS', () => {
       expect(file).toBeNull();
     }
     await database.drop();
+  });
+});
+
+describe('readiness', () => {
+  it('fails while a migration is pending and while the database is away; the process still lives', async () => {
+    const test = await createTestApp();
+    const dataSource = test.app.get(DataSource);
+    await dataSource.query("UPDATE migrations SET name = name || '-unknown'");
+    const pending = await test.as(null).get('/health/ready').expect(503);
+    expect(pending.body).toEqual({ status: 'unavailable', checks: { database: 'ok', migrations: 'pending', configuration: 'ok' } });
+    await dataSource.destroy();
+    const away = await test.as(null).get('/health/ready').expect(503);
+    expect(away.body).toMatchObject({ status: 'unavailable', checks: { database: 'failed' } });
+    await test.as(null).get('/health/live').expect(200);
+    await test.close();
   });
 });
 

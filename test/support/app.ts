@@ -1,4 +1,4 @@
-import type { DynamicModule, Type } from '@nestjs/common';
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import supertest from 'supertest';
@@ -32,15 +32,18 @@ export interface TestApp {
 
 export type TestClient = ReturnType<typeof supertest.agent>;
 
+@Module({})
+class TestRoot {}
+
 /** The application as the product serves it, on a database of its own and on a free port of the loopback. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createScratchDatabase());
-  const settings: Settings = {
-    ...readSettings({ API_KEYS: API_KEYS.join(','), LOG_LEVEL: 'silent', RATE_LIMIT_PER_SECOND: '0' }),
-    ...database.settings,
-    ...options.settings,
-  };
-  const root = { module: class TestRoot {}, imports: [PlatformModule.of(settings, options.doubles), ...(options.modules ?? [])] };
+  const settings: Settings = Object.assign(
+    readSettings({ API_KEYS: API_KEYS.join(','), LOG_LEVEL: 'silent', RATE_LIMIT_PER_SECOND: '0' }),
+    database.settings,
+    options.settings,
+  );
+  const root = { module: TestRoot, imports: [PlatformModule.of(settings, options.doubles), ...(options.modules ?? [])] };
   const app = await NestFactory.create<NestFastifyApplication>(root, createHttpAdapter(), HTTP_APP_OPTIONS);
   try {
     await configureHttpApp(app).listen(0, '127.0.0.1');

@@ -75,9 +75,4 @@ export function databaseContract(open: () => Promise<TestDatabase> = openTestDat
     const after = test.counters.snapshot();
     expect({ statements: after.statements - before.statements, commits: after.commits - before.commits }).toEqual({ statements: 4, commits: 2 });
   });
-
-  it('has a schema that equals the entities of its features', async () => {
-    const { upQueries } = await test.dataSource.driver.createSchemaBuilder().log();
-    expect(upQueries.map((query) => query.query)).toEqual([]);
-  });
 }

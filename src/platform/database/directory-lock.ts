@@ -40,7 +40,11 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     if (await answers(path)) throw new DirectoryInUseError(directory);
     rmSync(path, { force: true });
     const server = await listen(path);
-    return { release: async () => void (await Promise.all([close(server), close(guard)])) };
+    return {
+      release: async () => {
+        await Promise.all([close(server), close(guard)]);
+      },
+    };
   } catch (error) {
     await close(guard);
     throw isAddressInUse(error) ? new DirectoryInUseError(directory) : error;
@@ -96,8 +100,8 @@ function listen(path: string): Promise<Server> {
 
 function close(server: Server | null): Promise<void> {
   return new Promise((settle) => {
-    if (server === null) return settle();
-    server.close(() => settle());
+    if (server === null) settle();
+    else server.close(() => settle());
   });
 }
 

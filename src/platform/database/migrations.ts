@@ -26,7 +26,7 @@ export async function loadMigrations(directory: string = migrationsDirectory()):
 }
 
 async function loadMigration(path: string): Promise<MigrationClass> {
-  const exported: Record<string, unknown> = await import(pathToFileURL(path).href);
+  const exported = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
   const classes = Object.values(exported).filter(isMigrationClass);
   const [only] = classes;
   if (only === undefined || classes.length > 1) throw new Error(`${path} must export exactly one migration class`);
@@ -34,7 +34,9 @@ async function loadMigration(path: string): Promise<MigrationClass> {
 }
 
 function isMigrationClass(value: unknown): value is MigrationClass {
-  return typeof value === 'function' && typeof value.prototype?.up === 'function';
+  if (typeof value !== 'function') return false;
+  const prototype: unknown = value.prototype;
+  return typeof prototype === 'object' && prototype !== null && 'up' in prototype;
 }
 
 /**

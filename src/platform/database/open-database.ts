@@ -53,7 +53,7 @@ async function openEmbedded(dataDir: string, common: DataSourceOptions): Promise
       await lock.release();
     };
     // `poolSize: 1` and no idle time-out: PGlite is one session, and its prepared statements live as long as it does.
-    const extra = { ...createPgConfig(pglite), idleTimeoutMillis: 0 };
+    const extra = Object.assign(createPgConfig(pglite), { idleTimeoutMillis: 0 });
     return await new EmbeddedDataSource({ ...common, poolSize: 1, extra } as DataSourceOptions, close).initialize();
   } catch (error) {
     await lock.release();

@@ -35,35 +35,34 @@ export class TypeOrmDatabase extends Database {
 
   override async transaction<T>(work: (tx: Pick<Database, 'query'>) => Promise<T>): Promise<T> {
     const client = await this.connect();
-    let wrote = false;
+    const written: string[] = [];
     const tx: Pick<Database, 'query'> = {
       query: async <Row>(statement: Statement): Promise<readonly Row[]> => {
         const result = await this.run<Row>(client, statement);
-        wrote ||= result.wrote;
+        if (result.wrote) written.push(statement.name);
         this.faultPoints.reach(`${statement.name}.after`);
         return result.rows;
       },
     };
     const result = await this.inTransaction(client, () => work(tx));
-    if (wrote) this.counters.countCommit();
+    if (written.length > 0) this.counters.countCommit();
     return result;
   }
 
   private async inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
     let broken = false;
     // Without a listener, a connection lost between two statements would end the process; the next statement reports it.
-    const markBroken = (): void => void (broken = true);
-    client.on('error', markBroken);
+    client.on('error', ignoreLostConnection);
     try {
       await this.control(client, 'BEGIN ISOLATION LEVEL READ COMMITTED');
       const result = await work();
       await this.control(client, 'COMMIT');
       return result;
     } catch (error) {
-      broken = broken || (await rollbackFails(client));
+      broken = await rollbackFails(client);
       throw error;
     } finally {
-      client.off('error', markBroken);
+      client.off('error', ignoreLostConnection);
       client.release(broken);
     }
   }
@@ -107,6 +106,8 @@ export class TypeOrmDatabase extends Database {
     return (this.dataSource.driver as unknown as { readonly master: Pool }).master;
   }
 }
+
+function ignoreLostConnection(): void {}
 
 /** True when not even the rollback worked: the connection must not return to the pool. */
 async function rollbackFails(client: PoolClient): Promise<boolean> {

@@ -62,8 +62,8 @@ function acceptJsonOnly(app: NestFastifyApplication): void {
   server.removeAllContentTypeParsers();
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (request, body, done) => {
-    if (body.length === 0) return done(null, undefined);
-    if (!isUtf8(body)) return done(new AppError('invalid_json', 'The body is not UTF-8'));
-    return parse(request, body.toString('utf8'), done);
+    if (body.length === 0) done(null, undefined);
+    else if (!isUtf8(body)) done(new AppError('invalid_json', 'The body is not UTF-8'));
+    else void parse(request, body.toString('utf8'), done);
   });
 }

@@ -7,7 +7,7 @@ import { IsObject, IsString, MaxLength, ValidateBy } from 'class-validator';
 export const MAX_KEY_LENGTH = 128;
 
 /** A string with something besides white space in it. */
-export const NotBlank = () =>
+export const NotBlank = (): PropertyDecorator =>
   ValidateBy({
     name: 'notBlank',
     validator: {
@@ -17,14 +17,14 @@ export const NotBlank = () =>
   });
 
 /** A required identifier in a body or a path: a string, not blank, at most 128 characters. */
-export const IsKey = (describe: { readonly example?: string; readonly description?: string } = {}) =>
+export const IsKey = (describe: { readonly example?: string; readonly description?: string } = {}): PropertyDecorator =>
   applyDecorators(ApiProperty({ ...describe, minLength: 1, maxLength: MAX_KEY_LENGTH }), MaxLength(MAX_KEY_LENGTH), NotBlank(), IsString());
 
 /**
  * A JSON object of free form, an invoice say, kept as it came: class-transformer's copy would leave out keys such as
  * "toString". `RequestPipe` has already refused what no document may hold.
  */
-export const IsJsonDocument = () =>
+export const IsJsonDocument = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ obj, key }: { readonly obj: Readonly<Record<string, unknown>>; readonly key: string }) => obj[key]),
     IsObject({ message: '$property must be a JSON object' }),

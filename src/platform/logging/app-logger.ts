@@ -72,7 +72,7 @@ export class AppLogger implements LoggerService {
     if (!this.pino.isLevelEnabled(level)) return;
     const { err, ...others } = fields;
     // Through JSON, for fields may hold dates and undefined values.
-    const plain = maskDeep(JSON.parse(JSON.stringify(others)));
+    const plain = maskDeep(JSON.parse(JSON.stringify(others)) as JsonObject);
     const fault = err === undefined ? {} : { err: describeFault(err) };
     this.pino[level](Object.assign(fault, plain), mask(message));
   }

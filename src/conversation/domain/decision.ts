@@ -52,7 +52,7 @@ export type ConversationDecision =
   | { readonly action: 'rag'; readonly rule: '3'; readonly reason: null; readonly queries: readonly string[] }
   | { readonly action: 'call_informative_tool'; readonly rule: '4'; readonly reason: null; readonly tool: InformativeTool }
   | { readonly action: 'item_not_found'; readonly rule: '6'; readonly reason: null }
-  | { readonly action: 'answer'; readonly rule: 'script'; readonly reason: null; readonly script: ScriptTrigger }
+  | { readonly action: 'answer'; readonly rule: 'script' | 'double_refund'; readonly reason: null; readonly script: ScriptTrigger }
   | { readonly action: 'redirect_off_context'; readonly rule: '7'; readonly reason: null }
   | { readonly action: 'finalize'; readonly rule: '2' | '7'; readonly reason: null }
   | { readonly action: 'human_handoff'; readonly rule: '2'; readonly reason: null }

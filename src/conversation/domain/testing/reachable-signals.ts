@@ -41,7 +41,8 @@ export const INVARIANTS: readonly { readonly name: string; readonly holds: (s: P
   { name: 'refuse is no yes', holds: (s) => s.reaction !== 'refuse' || (!s.affirmation && (s.negation || s.kind === 'action_request')) },
   { name: 'a refusal with verbs names nothing', holds: (s) => s.reaction !== 'refuse' || !s.hasActionVerbs || s.resolution === 'none' },
   { name: 'rescope requests', holds: (s) => s.reaction !== 'rescope' || (s.requestedAction && !s.targetsPlanOrAccount) },
-  { name: 'a topic of its own is not unclear', holds: (s) => s.reaction !== 'unclear' || s.trigger === null && !isPlainTopic(s) },
+  { name: 'a topic of its own is not unclear', holds: (s) => s.reaction !== 'unclear' || !isPlainTopic(s) },
+  { name: 'off the subject is not unclear', holds: (s) => s.reaction !== 'unclear' || s.kind !== 'off_context' },
   { name: 'a trigger leaves the open question', holds: (s) => s.trigger === null || s.reaction === 'none' || s.reaction === 'digress' },
   { name: 'an end leaves the open question', holds: (s) => s.kind !== 'human_or_end' || s.reaction === 'none' || s.reaction === 'digress' },
 ];

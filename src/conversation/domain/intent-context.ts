@@ -1,0 +1,83 @@
+import type { IntentContext, OpenQuestion } from '../../intent/domain/index.js';
+import type { Invoice, ResolvedInvoiceItem } from '../../invoice/domain/index.js';
+import { sameLine } from '../../kernel/brazilian-phone.js';
+import { itemsOf } from './action-queue.js';
+import { isLive } from './confirmation-manager.js';
+import type { SessionFacts } from './session-facts.js';
+import type { Channel, ConversationState, PendingConfirmation } from './state.js';
+
+/** CONVERSATION "Consumo": no prompt grows with a family's invoice. */
+const MAX_SNAPSHOT_LINES = 20;
+
+export interface IntentContextInput {
+  /** Before `on_turn_started`: what the message answers is the turn before (CONVERSATION "Fluxo de try_handle"). */
+  readonly state: ConversationState;
+  readonly session: SessionFacts;
+  readonly invoice: Invoice | null;
+  readonly channel: Channel;
+  /** An expired question is not open any more. */
+  readonly now: Date;
+}
+
+/** What the extractor may know, derived and never stored (CONVERSATION "Contexto de classificação"). */
+export function buildIntentContext({ state, session, invoice, channel, now }: IntentContextInput): IntentContext {
+  const isOpen = isLive(state, { turnIndex: state.turnIndex + 1, now });
+  const pending = isOpen ? state.pendingConfirmation : null;
+  const action = state.lastCompletedAction;
+  const snapshot = activeSnapshot(state);
+  return {
+    channel,
+    turnIndex: state.turnIndex,
+    hasPendingConfirmation: pending !== null,
+    pendingConfirmationPrompt: pending?.promptText ?? null,
+    pendingItemNames: pendingNames(pending),
+    lastToolName: action?.tool ?? null,
+    lastToolKind: action?.toolKind ?? null,
+    lastInvoiceAnswer: state.lastInvoiceAnswer,
+    invoiceSnapshotItems: renderSnapshot(snapshot),
+    snapshotItemNames: namesOf(snapshot),
+    invoiceItemNames: invoiceNames(invoice),
+    openQuestion: openQuestion(session, state.turnIndex),
+    lastBotText: session.lastBotText,
+    lastIntentKind: session.lastIntentKind,
+  };
+}
+
+/**
+ * The items as lines for a prompt: a section's name, then its items, at most twenty lines in all. A section never
+ * ends the text with its name alone.
+ */
+export function renderSnapshot(items: readonly ResolvedInvoiceItem[]): string {
+  const lines: string[] = [];
+  for (const section of new Set(items.map((item) => item.section))) {
+    const room = MAX_SNAPSHOT_LINES - lines.length - 1;
+    const names = items.filter((item) => item.section === section).map((item) => `- ${item.canonicalName}`);
+    if (room > 0) lines.push(`${section}:`, ...names.slice(0, room));
+  }
+  return lines.join('\n');
+}
+
+/** The items of the line in use; all of them while no line is known. */
+function activeSnapshot({ invoiceSnapshot, msisdn }: ConversationState): readonly ResolvedInvoiceItem[] {
+  return msisdn === '' ? invoiceSnapshot : invoiceSnapshot.filter((item) => sameLine(item.msisdn, msisdn));
+}
+
+/** A question about the item or the line lives for one turn (architecture §4.5). */
+function openQuestion({ openQuestion: asked }: SessionFacts, lastTurnIndex: number): OpenQuestion | null {
+  if (asked === null || asked.askedTurnIndex !== lastTurnIndex) return null;
+  const { verb, mention, candidates } = asked;
+  return { verb, mention, candidates };
+}
+
+function pendingNames(pending: PendingConfirmation | null): readonly string[] {
+  return pending === null ? [] : namesOf(itemsOf(pending.authorizedQueue));
+}
+
+function namesOf(items: readonly ResolvedInvoiceItem[]): readonly string[] {
+  return [...new Set(items.map((item) => item.canonicalName))];
+}
+
+function invoiceNames(invoice: Invoice | null): readonly string[] {
+  const entries = (invoice?.lines ?? []).flatMap((line) => line.sections.flatMap((section) => section.entries));
+  return [...new Set(entries.map((entry) => entry.desc))];
+}

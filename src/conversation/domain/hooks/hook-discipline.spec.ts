@@ -2,20 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as hooks from './index.js';
 
-/**
- * Hooks whose one place is in the runtime, which is written after this package: they may be applied nowhere yet.
- * Empty this list when the runtime stands.
- */
-const NOT_YET_APPLIED: readonly string[] = [
-  'onTurnStarted',
-  'onDecisionTraced',
-  'onOffContextDetected',
-  'onInContextMessage',
-  'onInvoiceAnswer',
-  'onInformativeAnswered',
-  'onMsisdnChanged',
-  'onInvoiceSnapshotPopulated',
-];
+/** Hooks whose one place comes with later work: `invoice_explanation` is what takes an answer SIM or NAO. */
+const NOT_YET_APPLIED: readonly string[] = ['onInvoiceAnswer'];
 
 const SRC = join(process.cwd(), 'src');
 const HOOKS = 'conversation/domain/hooks/';
@@ -56,14 +44,12 @@ describe('the sources keep the contract of the hooks', () => {
   it('finds sources and hooks to look at', () => {
     expect(HOOK_FILES.length).toBeGreaterThan(5);
     expect(OTHERS.length).toBeGreaterThan(20);
-    expect(NAMES.length).toBe(21);
+    expect(NAMES.length).toBeGreaterThanOrEqual(21);
     expect(NAMES).toEqual(expect.arrayContaining([...NOT_YET_APPLIED]));
   });
 
   it.each(NAMES)('%s is applied in exactly one place', (name) => {
-    const places = applicationsOf(name);
-    if (NOT_YET_APPLIED.includes(name) && places.length === 0) return;
-    expect(places).toHaveLength(1);
+    expect(applicationsOf(name)).toHaveLength(NOT_YET_APPLIED.includes(name) ? 0 : 1);
   });
 
   it.each(NAMES)('%s is called by nobody directly, and by no other hook', (name) => {

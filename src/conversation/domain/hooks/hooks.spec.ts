@@ -19,6 +19,7 @@ import {
   onOffContextDetected,
   onTurnContinued,
   onTurnStarted,
+  onWorkflowAbandoned,
   onWorkflowPaused,
   onWorkflowResumed,
 } from './index.js';
@@ -126,6 +127,14 @@ describe('action hooks', () => {
   });
 });
 
+describe('leaving a journey', () => {
+  it('onWorkflowAbandoned drops the pause, with or without one, and keeps what was done', () => {
+    const paused = onWorkflowPaused(aState({ lastCompletedAction: anAction() }), aPause());
+    expect(onWorkflowAbandoned(paused)).toMatchObject({ pendingWorkflow: null, status: 'open', lastCompletedAction: anAction() });
+    expect(onWorkflowAbandoned(aState())).toEqual(aState());
+  });
+});
+
 describe('answer hooks', () => {
   it('onInvoiceAnswer keeps the last answer', () => {
     expect(onInvoiceAnswer(aState(), 'SIM').lastInvoiceAnswer).toBe('SIM');
@@ -177,6 +186,8 @@ describe('snapshot hooks', () => {
   it('onMsisdnChanged drops snapshot and question (architecture §4.9)', () => {
     const state = onMsisdnChanged(onConfirmationRequested(listed, aConfirmation()), '11988880000');
     expect(state).toMatchObject({ msisdn: '11988880000', invoiceSnapshot: [], pendingConfirmation: null, status: 'open' });
+    expect(state.decisionTrace).toEqual([{ event: 'confirmation_discarded', confirmation_id: 'c-1', reason: 'msisdn_changed' }]);
+    expect(onMsisdnChanged(listed, '11988880000').decisionTrace).toEqual([]);
   });
 
   it('onMsisdnChanged changes nothing for the same line, and keeps another status', () => {

@@ -3,10 +3,12 @@ import type { ConversationState } from '../state.js';
 
 /**
  * The customer speaks of another line now: what was listed and what was asked belonged to the old one
- * (architecture §4.9). The same line again changes nothing.
+ * (architecture §4.9), and the trace says so (§4.11). The same line again changes nothing.
  */
 export function onMsisdnChanged(state: ConversationState, msisdn: string): ConversationState {
   if (state.msisdn === msisdn) return state;
+  const pending = state.pendingConfirmation;
+  const dropped = pending === null ? [] : [{ event: 'confirmation_discarded', confirmation_id: pending.id, reason: 'msisdn_changed' }];
   return {
     ...state,
     msisdn,
@@ -15,6 +17,7 @@ export function onMsisdnChanged(state: ConversationState, msisdn: string): Conve
     invoiceSnapshotSourceMsisdn: '',
     pendingConfirmation: null,
     status: state.status === 'awaiting_confirmation' ? 'open' : state.status,
+    decisionTrace: [...state.decisionTrace, ...dropped],
   };
 }
 

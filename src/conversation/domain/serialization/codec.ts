@@ -8,7 +8,7 @@ export interface Codec<T> {
   decode(value: JsonValue | undefined, path: string): T;
 }
 
-/** Persisted data of another shape than its version promises. Never leaves `deserializeState`. */
+/** Persisted data of another shape than its version promises. Never leaves `tryDecode`. */
 export class MalformedState extends Error {
   override readonly name = 'MalformedState';
 
@@ -96,6 +96,16 @@ export function record<T extends object>(shape: Shape<T>): Codec<T> {
 export function propertiesOf<T>(shape: Shape<T>): readonly (keyof T & string)[] {
   // A shape has one key for each property of T and no other, by its type.
   return Object.keys(shape) as (keyof T & string)[];
+}
+
+/** The value, null when the data does not have the shape. */
+export function tryDecode<T>(codec: Codec<T>, data: JsonValue): T | null {
+  try {
+    return codec.decode(data, '');
+  } catch (error) {
+    if (error instanceof MalformedState) return null;
+    throw error;
+  }
 }
 
 /** One property of a value as it is persisted. */

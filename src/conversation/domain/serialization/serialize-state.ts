@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../kernel/json.js';
 import { newConversationState, type Channel, type ConversationState } from '../state.js';
-import { encodeProperty, MalformedState, propertiesOf } from './codec.js';
+import { encodeProperty, propertiesOf, tryDecode } from './codec.js';
 import { migrateToCurrent } from './migrations.js';
 import { STATE_SHAPE, stateCodec } from './state-shape.js';
 
@@ -31,7 +31,7 @@ export function serializeState(state: ConversationState): JsonObject {
 export function deserializeState(data: JsonValue, fallback: FreshStart): RestoredState {
   if (!isJsonObject(data)) return { state: newConversationState(fallback), outcome: 'reset' };
   const current = migrateToCurrent(data);
-  const state = current === null ? null : tryDecode(current);
+  const state = current === null ? null : tryDecode(stateCodec, current);
   if (state === null) return { state: freshState(data, fallback), outcome: 'reset' };
   return { state, outcome: current === data ? 'restored' : 'migrated' };
 }
@@ -51,15 +51,6 @@ export interface FieldChange {
   readonly key: string;
   readonly before: JsonValue;
   readonly after: JsonValue;
-}
-
-function tryDecode(data: JsonObject): ConversationState | null {
-  try {
-    return stateCodec.decode(data, '');
-  } catch (error) {
-    if (error instanceof MalformedState) return null;
-    throw error;
-  }
 }
 
 function freshState(data: JsonObject, fallback: FreshStart): ConversationState {

@@ -1,0 +1,40 @@
+import { INTENT_KINDS, type OpenQuestionCandidate } from '../../../intent/domain/index.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../kernel/json.js';
+import { NO_SESSION_FACTS, type DiscardedQuestion, type FailedExecution, type SessionFacts } from '../session-facts.js';
+import { count, flag, list, nullable, oneOf, record, text, tryDecode, type Codec } from './codec.js';
+import { queueCodec } from './state-shape.js';
+
+type AskedQuestion = NonNullable<SessionFacts['openQuestion']>;
+
+const openQuestion = record<AskedQuestion>({
+  verb: ['verb', text],
+  mention: ['mention', nullable(text)],
+  candidates: ['candidates', list(record<OpenQuestionCandidate>({ name: ['name', text], msisdn: ['msisdn', text] }))],
+  askedTurnIndex: ['asked_turn_index', count],
+});
+
+const factsCodec: Codec<SessionFacts> = record<SessionFacts>({
+  openQuestion: ['open_question', nullable(openQuestion)],
+  discardedQuestion: [
+    'discarded_question',
+    nullable(record<DiscardedQuestion>({ queue: ['queue', queueCodec], turnIndex: ['turn_index', count] })),
+  ],
+  hasSuccessfulAction: ['has_successful_action', flag],
+  failedExecutions: [
+    'failed_executions',
+    list(record<FailedExecution>({ stepHash: ['step_hash', text], executionKey: ['execution_key', text] })),
+  ],
+  lastBotText: ['last_bot_text', nullable(text)],
+  lastIntentKind: ['last_intent_kind', nullable(oneOf(...INTENT_KINDS))],
+});
+
+/** The dialogue's part of the session record. */
+export function serializeFacts(facts: SessionFacts): JsonObject {
+  const data = factsCodec.encode(facts);
+  return isJsonObject(data) ? data : {};
+}
+
+/** Reads it back; what cannot be read is forgotten, never guessed. */
+export function deserializeFacts(data: JsonValue): SessionFacts {
+  return tryDecode(factsCodec, data) ?? NO_SESSION_FACTS;
+}

@@ -25,7 +25,7 @@ const GENERIC_NOUNS = new Set(
 );
 const QUANTIFIERS = new Set('tudo todo toda todos todas nada nenhum nenhuma ambos ambas mais outro outra outros outras'.split(' '));
 /** "serviço de música" describes a kind; dropping its head would turn it into a name ("musica"). */
-const HEADS_OF_A_DESCRIPTION = new Set([...GENERIC_NOUNS, 'o', 'a', 'os', 'as']);
+const HEADS_OF_A_DESCRIPTION = new Set('servico servicos item itens assinatura assinaturas o a os as'.split(' '));
 
 /** The words of a name or mention in the form in which they are compared. */
 export function nameWords(text: string): readonly string[] {
@@ -53,11 +53,9 @@ export function isContentless(words: readonly string[]): boolean {
 
 /** Folded words without the articles, pointers and generic nouns around the name ("esse tal de tamboro ai" → "tamboro"). */
 export function trimNoise(words: readonly string[]): readonly string[] {
-  let start = 0;
-  while (start < words.length && isNoise(words[start]) && !opensDescription(words, start)) start += 1;
-  let end = words.length;
-  while (end > start && isNoise(words[end - 1]) && !NUMBER_WORDS.has(words[end - 1] ?? '')) end -= 1;
-  return words.slice(start, end);
+  const start = words.findIndex((word, index) => !isNoise(word) || opensDescription(word, words[index + 1]));
+  const end = words.findLastIndex((word) => !isNoise(word) || NUMBER_WORDS.has(word));
+  return start < 0 ? [] : words.slice(start, end + 1);
 }
 
 /** Where `needle` stands in `words` as whole consecutive words; -1 when it does not, or is empty. */
@@ -69,11 +67,10 @@ export function indexOfWords(words: readonly string[], needle: readonly string[]
   return -1;
 }
 
-function isNoise(word: string | undefined): boolean {
-  return word !== undefined && (ARTICLES_AND_POINTERS.has(word) || GENERIC_NOUNS.has(word));
+function isNoise(word: string): boolean {
+  return ARTICLES_AND_POINTERS.has(word) || GENERIC_NOUNS.has(word);
 }
 
-function opensDescription(words: readonly string[], index: number): boolean {
-  const next = words[index + 1];
-  return next === 'de' && HEADS_OF_A_DESCRIPTION.has(words[index] ?? '') && words[index] !== 'negocio';
+function opensDescription(word: string, next: string | undefined): boolean {
+  return next === 'de' && HEADS_OF_A_DESCRIPTION.has(word);
 }

@@ -1,5 +1,5 @@
 import { lastFourDigits } from '../../../kernel/brazilian-phone.js';
-import type { ItemResolution } from '../../../invoice/domain/invoice.js';
+import type { ItemResolution } from '../../../invoice/domain/index.js';
 import type { PendingConfirmation } from '../state.js';
 
 /**

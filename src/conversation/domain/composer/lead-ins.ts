@@ -1,8 +1,8 @@
 import { assertNever } from '../../../kernel/errors.js';
 import { fold } from '../../../kernel/text-folding.js';
 import { formatBrl } from '../../../kernel/money.js';
-import type { ExtractedIntent } from '../../../intent/domain/intent.js';
-import type { ResolvedInvoiceItem } from '../../../invoice/domain/invoice.js';
+import type { ExtractedIntent } from '../../../intent/domain/index.js';
+import type { ResolvedInvoiceItem } from '../../../invoice/domain/index.js';
 import type { AskAgainReason } from '../decision.js';
 import type { ActionStep } from '../state.js';
 

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { join } from 'node:path';
-import type { ResolvableTool, ResolvedInvoiceItem } from '../../../invoice/domain/invoice.js';
-import type { ExtractedIntent } from '../../../intent/domain/intent.js';
+import type { ResolvableTool, ResolvedInvoiceItem } from '../../../invoice/domain/index.js';
+import type { ExtractedIntent } from '../../../intent/domain/index.js';
 import { loadScripts } from '../../scripts-loader.js';
 import { EMPTY_QUEUE, type ActionItemResult, type ActionQueue, type ActionStep, type ActionTool, type PendingConfirmation, type ResolvedAction, type ToolOutcome } from '../state.js';
 import { ResponseComposer } from './response-composer.js';

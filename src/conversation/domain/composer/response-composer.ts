@@ -1,6 +1,6 @@
 import { assertNever } from '../../../kernel/errors.js';
-import type { ExtractedIntent } from '../../../intent/domain/intent.js';
-import type { ItemResolution } from '../../../invoice/domain/invoice.js';
+import type { ExtractedIntent } from '../../../intent/domain/index.js';
+import type { ItemResolution } from '../../../invoice/domain/index.js';
 import type { AskAgainReason, FinalizationStatus } from '../decision.js';
 import type { ScriptCatalog, ScriptParams } from '../scripts/script-catalog.js';
 import type { ActionQueue, ActionStep, Channel, PendingConfirmation, ResolvedAction } from '../state.js';

@@ -1,5 +1,5 @@
 import { fold } from '../../../kernel/text-folding.js';
-import type { ExtractedIntent } from '../../../intent/domain/intent.js';
+import type { ExtractedIntent } from '../../../intent/domain/index.js';
 import type { InformativeTool } from '../decision.js';
 
 const PROPORTIONAL = /\b(proporciona(?:l|is|lmente)|pro[ -]?rata)\b/;

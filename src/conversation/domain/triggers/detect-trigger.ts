@@ -1,5 +1,5 @@
 import { fold } from '../../../kernel/text-folding.js';
-import type { ExtractedIntent, IntentKind } from '../../../intent/domain/intent.js';
+import type { ExtractedIntent, IntentKind } from '../../../intent/domain/index.js';
 import type { ScriptTrigger } from '../decision.js';
 import { demandsRefund, REFUND_WORDS } from './refund-words.js';
 

@@ -1,4 +1,4 @@
-import type { ExtractedIntent, IntentKind } from '../../../intent/domain/intent.js';
+import type { ExtractedIntent, IntentKind } from '../../../intent/domain/index.js';
 import { detectInformativeTool } from './detect-informative-tool.js';
 import { detectTrigger } from './detect-trigger.js';
 import { wantsContestation } from './wants-contestation.js';

@@ -1,5 +1,5 @@
 import { fold } from '../../../kernel/text-folding.js';
-import type { ExtractedIntent } from '../../../intent/domain/intent.js';
+import type { ExtractedIntent } from '../../../intent/domain/index.js';
 import { CONTEST_WORDS, deniesRefund, REFUND_WORDS } from './refund-words.js';
 
 const CANCEL_WORDS = /\b(cancel\w*|tir[ae]r?|retir[ae]r?|remov\w*|desativ\w*)\b/;

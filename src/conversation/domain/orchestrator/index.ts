@@ -1,0 +1,1 @@
+export { DeterministicOrchestrator } from './deterministic-orchestrator.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ContextInvoices, DemonstrationSeed, TelcoGateway, TelcoModule } from '../src/telco/index.js';
-import { InMemoryContextInvoices } from '../src/telco/simulator/simulated-operator.fixture.js';
+import { InMemoryContextInvoices } from '../src/telco/testing/simulated-operator.js';
 import { createTestApp, KEYS, type TestApp } from './support/app.js';
 
 @Module({ providers: [{ provide: ContextInvoices, useClass: InMemoryContextInvoices }], exports: [ContextInvoices] })
@@ -10,6 +10,11 @@ const SIMULATOR = { telcoBaseUrl: null, telcoToken: null, telcoTimeoutMs: 1_000 
 const BASE = '/v1/admin/simulator';
 const FAULT = { operation: 'cancelar_vas_avulso', kind: 'error', times: 2 };
 const INVOICE = { '11999990001': { 'SVA Detalhe Total': [{ desc: 'VOD', value: 'R$ 14,99' }] } };
+
+/** Supertest gives a body as `any`. */
+function bodyOf(response: { readonly body: unknown }): unknown {
+  return response.body;
+}
 
 describe('the simulator over HTTP', () => {
   let test: TestApp;
@@ -27,7 +32,7 @@ describe('the simulator over HTTP', () => {
   });
 
   it('lists the effects, none at first', async () => {
-    const { body } = await admin().get(`${BASE}/effects?operation=cancelar_vas_avulso&msisdn=11999990001`).expect(200);
+    const body = bodyOf(await admin().get(`${BASE}/effects?operation=cancelar_vas_avulso&msisdn=11999990001`).expect(200));
     expect(body).toEqual({ items: [] });
   });
 
@@ -37,29 +42,29 @@ describe('the simulator over HTTP', () => {
     const request = { items: [item], invoice: { customerKey: 'C-2', invoiceId: 'F-2', invoiceHash: null }, socialSecNo: null };
     const call = { tenantId: 'demo', idempotencyKey: 'k-1', signal: new AbortController().signal };
     await test.app.get(TelcoGateway, { strict: false }).cancelarVasAvulso(request, call);
-    const { body } = await admin().get(`${BASE}/effects?operation=cancelar_vas_avulso&msisdn=5511999990001`).expect(200);
-    expect(body.items).toEqual([
+    const body = bodyOf(await admin().get(`${BASE}/effects?operation=cancelar_vas_avulso&msisdn=5511999990001`).expect(200));
+    expect(body).toEqual({ items: [
       {
-        id: expect.any(String),
+        id: expect.any(String) as unknown,
         operation: 'cancelar_vas_avulso',
         msisdn: '11999990001',
         item: 'VOD',
         value: '14.99',
         idempotencyKey: 'k-1',
-        createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
+        createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/) as unknown,
       },
-    ]);
+    ] });
     expect((await test.as(KEYS.other).get(`${BASE}/effects`).expect(200)).body).toEqual({ items: [] });
   });
 
   it('plants and clears faults', async () => {
-    const { body } = await admin().post(`${BASE}/faults`).send({ ...FAULT, match: { msisdn: '11999990001', item: 'VOD' } }).expect(201);
-    expect(body).toEqual({ ...FAULT, id: expect.any(String), match: { msisdn: '11999990001', item: 'VOD' }, delayMs: null });
+    const body = bodyOf(await admin().post(`${BASE}/faults`).send({ ...FAULT, match: { msisdn: '11999990001', item: 'VOD' } }).expect(201));
+    expect(body).toEqual({ ...FAULT, id: expect.any(String) as unknown, match: { msisdn: '11999990001', item: 'VOD' }, delayMs: null });
     await admin().delete(`${BASE}/faults`).expect(204);
   });
 
   it('plants a fault with its defaults: one time, and a second for slow', async () => {
-    const { body } = await admin().post(`${BASE}/faults`).send({ operation: 'buscar_fatura', kind: 'slow' }).expect(201);
+    const body = bodyOf(await admin().post(`${BASE}/faults`).send({ operation: 'buscar_fatura', kind: 'slow' }).expect(201));
     expect(body).toMatchObject({ match: { msisdn: null, item: null }, times: 1, delayMs: 1_000 });
     await admin().delete(`${BASE}/faults`).expect(204);
   });
@@ -79,7 +84,7 @@ describe('the simulator over HTTP', () => {
     [{ ...FAULT, extra: 1 }, '/extra'],
   ])('refuses the fault %j', async (body, pointer) => {
     const answer = await admin().post(`${BASE}/faults`).send(body).expect(400);
-    expect(answer.body).toMatchObject({ code: 'invalid_request', errors: expect.arrayContaining([expect.objectContaining({ pointer })]) });
+    expect(answer.body).toMatchObject({ code: 'invalid_request', errors: expect.arrayContaining([expect.objectContaining({ pointer })]) as unknown });
   });
 
   it('stores an invoice of a customer', async () => {

@@ -2,8 +2,8 @@ import { openTestDatabase, type TestDatabase } from '../../test/support/database
 import { EffectsJournal, FenceLost } from '../effects/index.js';
 import { ManualClock } from '../kernel/clock.js';
 import { FaultPoints } from '../platform/fault-points.js';
-import { ACCOUNT, clearSimulator, fault, INVOICE, simulatedOperator, type SimulatedOperator, TENANT } from '../telco/simulator/simulated-operator.fixture.js';
-import { charge, request, scope, step, TestFence } from './contas.fixture.js';
+import { ACCOUNT, clearSimulator, fault, INVOICE, simulatedOperator, type SimulatedOperator, TENANT } from '../telco/testing/simulated-operator.js';
+import { charge, request, scope, step, TestFence } from './testing/journey-requests.js';
 import { ContasJourneyRunner } from './contas-journey-runner.js';
 
 const CLOCK = new ManualClock(new Date('2026-11-05T12:00:00Z'));
@@ -34,7 +34,7 @@ describe('the journeys over the journal and the simulated operator', () => {
 
   it('a repeat of the turn replays: one effect an item, one result', async () => {
     const first = await start();
-    expect(first).toMatchObject({ kind: 'completed', outcome: 'success', protocol: expect.stringMatching(/^\d{20}$/) });
+    expect(first).toMatchObject({ kind: 'completed', outcome: 'success', protocol: expect.stringMatching(/^\d{20}$/) as unknown });
     expect(await start()).toEqual(first);
     expect(await effects()).toHaveLength(2);
   });

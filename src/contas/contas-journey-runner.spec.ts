@@ -2,8 +2,8 @@ import type { JourneyRequest } from '../conversation/domain/index.js';
 import type { EffectFence, EffectOutcome, SettledEffect } from '../effects/index.js';
 import { ManualClock } from '../kernel/clock.js';
 import type { JsonObject } from '../kernel/json.js';
-import { ScriptedTelcoGateway } from '../telco/index.js';
-import { charge, LINE, request, scope, step, TestFence } from './contas.fixture.js';
+import { ScriptedTelcoGateway } from '../telco/testing/scripted-telco-gateway.js';
+import { charge, LINE, request, scope, step, TestFence } from './testing/journey-requests.js';
 import { ContasJourneyRunner } from './contas-journey-runner.js';
 import type { Journal } from './journey-support.js';
 
@@ -116,7 +116,7 @@ describe('the journeys of contas', () => {
         kind: 'completed',
         outcome: 'success',
         protocol: '456',
-        message: expect.stringMatching(/HBO Max é de um parceiro.*protocolo 456/),
+        message: expect.stringMatching(/HBO Max é de um parceiro.*protocolo 456/) as unknown,
       });
       expect(telco.calls).toMatchObject([{ operation: 'registrar_atendimento', idempotencyKey: 'confirmation-1:0', request: { reason: 'vas_estrategico' } }]);
     });

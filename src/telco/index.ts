@@ -1,6 +1,5 @@
 export { ContextInvoices } from './context-invoices.js';
 export { DEMONSTRATION_CUSTOMER, DEMONSTRATION_INVOICES } from './simulator/demonstration.js';
 export { DemonstrationSeed } from './simulator/demonstration-seed.js';
-export { ScriptedTelcoGateway } from './scripted-telco-gateway.js';
 export * from './telco-gateway.js';
 export { TelcoModule } from './telco.module.js';

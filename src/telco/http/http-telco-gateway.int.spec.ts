@@ -1,9 +1,9 @@
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database.js';
-import { clearSimulator, effectCall, LINE, simulatedOperator, type SimulatedOperator, TENANT, VOD } from '../simulator/simulated-operator.fixture.js';
+import { clearSimulator, effectCall, LINE, simulatedOperator, type SimulatedOperator, TENANT, VOD } from '../testing/simulated-operator.js';
 import { telcoGatewayContract } from '../telco-gateway.contract.js';
 import type { CancelVasRequest, RegisterProtocolRequest, RegisterServiceRequest, TelcoOutcome } from '../telco-gateway.js';
 import { HttpTelcoGateway } from './http-telco-gateway.js';
-import { type LoopbackAnswer, LoopbackOperator, type ReceivedCall } from './loopback-operator.fixture.js';
+import { type LoopbackAnswer, LoopbackOperator, type ReceivedCall } from '../testing/loopback-operator.js';
 
 const SIGNAL = new AbortController().signal;
 const READ = { tenantId: TENANT, signal: SIGNAL };
@@ -117,9 +117,9 @@ async function frontOf({ gateway }: SimulatedOperator, { path, headers, body, si
   const effect = { tenantId, signal, idempotencyKey: String(headers['idempotency-key']) };
   switch (path) {
     case '/operations/buscar_fatura':
-      return answerOf(await gateway.buscarFatura({ customerKey: String(body['customerKey']), invoiceKey: String(body['invoiceKey']) }, { tenantId, signal }));
+      return answerOf(await gateway.buscarFatura({ customerKey: text(body['customerKey']), invoiceKey: text(body['invoiceKey']) }, { tenantId, signal }));
     case '/operations/consultar_faturas': {
-      const outcome = await gateway.consultarFaturas({ customerKey: String(body['customerKey']), msisdn: LINE, invoice: null }, { tenantId, signal });
+      const outcome = await gateway.consultarFaturas({ customerKey: text(body['customerKey']), msisdn: LINE, invoice: null }, { tenantId, signal });
       return outcome.kind === 'ok' ? { status: 200, body: { invoices: outcome.value.map(({ invoiceDetail }) => ({ invoiceDetail })) } } : answerOf(outcome);
     }
     // The bodies are those that the client under test was given by the contract.
@@ -136,4 +136,8 @@ function answerOf(outcome: TelcoOutcome<object>): LoopbackAnswer {
   if (outcome.kind === 'ok') return { status: 200, body: JSON.stringify(outcome.value) };
   if (outcome.kind === 'lost') return 'break';
   return { status: outcome.kind === 'not_found' ? 404 : 422 };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -69,7 +69,7 @@ export class HttpTelcoGateway extends TelcoGateway {
     call: TelcoCall & Partial<TelcoEffectCall>,
     reader: AnswerReader<T>,
   ): Promise<TelcoOutcome<T>> {
-    if (call.signal.aborted) return { kind: 'failed', error: 'aborted' };
+    if (isAborted(call.signal)) return { kind: 'failed', error: 'aborted' };
     const timeLimit = AbortSignal.timeout(this.endpoint.timeoutMs);
     try {
       const response = await fetch(`${this.endpoint.baseUrl.replace(/\/$/, '')}/operations/${operation}`, {
@@ -81,7 +81,7 @@ export class HttpTelcoGateway extends TelcoGateway {
       });
       return await answerOf(response, reader);
     } catch (thrown) {
-      const interruption = timeLimit.aborted ? 'time_limit' : call.signal.aborted ? 'aborted' : null;
+      const interruption = timeLimit.aborted ? 'time_limit' : isAborted(call.signal) ? 'aborted' : null;
       const failure = callFailure(thrown, interruption);
       return { kind: failure.sent ? 'lost' : 'failed', error: failure.error };
     }
@@ -116,4 +116,9 @@ function readAnswer<T>(text: string, reader: AnswerReader<T>): T | null {
   } catch {
     return null;
   }
+}
+
+/** A function, because the compiler takes the signal's state before the call for its state after it. */
+function isAborted(signal: AbortSignal): boolean {
+  return signal.aborted;
 }

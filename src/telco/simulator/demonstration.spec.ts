@@ -7,7 +7,7 @@ import { DEMONSTRATION_CUSTOMER, DEMONSTRATION_INVOICES } from './demonstration.
 const { latest, previous } = DEMONSTRATION_INVOICES;
 
 function amounts(list: unknown): readonly { desc: string; value: Decimal }[] {
-  return (Array.isArray(list) ? list : []).filter(isJsonObject).map((entry) => ({ desc: String(entry['desc']), value: parseMoney(entry['value']) ?? new Decimal(NaN) }));
+  return (Array.isArray(list) ? list : []).filter(isJsonObject).map((entry) => ({ desc: typeof entry['desc'] === 'string' ? entry['desc'] : '', value: parseMoney(entry['value']) ?? new Decimal(NaN) }));
 }
 
 function summary(document: JsonObject): readonly { desc: string; value: Decimal }[] {

@@ -1,4 +1,4 @@
-import { INVOICE, TAMBORO, VOD, WEEKLY } from './simulated-operator.fixture.js';
+import { INVOICE, TAMBORO, VOD, WEEKLY } from '../testing/simulated-operator.js';
 import { invoiceCharges, invoiceLines, itemsOnInvoice } from './invoice-charges.js';
 
 describe('the charges of an invoice', () => {

@@ -4,7 +4,7 @@ import type { InvoiceReference, TelcoOutcome } from '../telco-gateway.js';
 import { FAULT_KINDS, type FaultKind } from './fault.js';
 import { DEMONSTRATION_CUSTOMER, DEMONSTRATION_INVOICES } from './demonstration.js';
 import { DemonstrationSeed } from './demonstration-seed.js';
-import { ACCOUNT, clearSimulator, effectCall, fault, HBO_MAX, INVOICE, LINE, simulatedOperator, type SimulatedOperator, TAMBORO, TENANT, VOD, WEEKLY } from './simulated-operator.fixture.js';
+import { ACCOUNT, clearSimulator, effectCall, fault, HBO_MAX, INVOICE, LINE, simulatedOperator, type SimulatedOperator, TAMBORO, TENANT, VOD, WEEKLY } from '../testing/simulated-operator.js';
 
 const LATEST: InvoiceReference = { customerKey: 'C-1', invoiceId: null, invoiceHash: 'hash' };
 const BY_ID: InvoiceReference = { customerKey: 'C-1', invoiceId: 'F-1', invoiceHash: 'hash' };

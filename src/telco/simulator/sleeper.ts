@@ -32,7 +32,10 @@ export class ManualSleeper extends Sleeper {
         resolve(slept);
       };
       const wake = end(true);
-      if (signal.aborted) return end(false)();
+      if (signal.aborted) {
+        end(false)();
+        return;
+      }
       this.wakers.add(wake);
       signal.addEventListener('abort', end(false), { once: true });
       for (const watcher of this.watchers) watcher();

@@ -10,7 +10,7 @@ import { SimulatorFaults } from '../simulator-faults.js';
 import { SimulatorInvoices } from '../simulator-invoices.js';
 import { type LineFacts, SimulatorLines } from '../simulator-lines.js';
 import { DocumentBodyPipe, LineFactsPipe } from './open-body.pipe.js';
-import { EffectList, EffectsQuery, FaultView, InvoiceParams, InvoiceQuery, InvoiceView, LineFactsBody, LineParams, LineView, PlantFaultBody } from './simulator.dto.js';
+import { type Answer, EffectList, EffectsQuery, FaultView, InvoiceParams, InvoiceQuery, InvoiceView, LineFactsBody, LineParams, LineView, PlantFaultBody } from './simulator.dto.js';
 
 const SLOW_BY_DEFAULT_MS = 1_000;
 
@@ -28,7 +28,7 @@ export class SimulatorController {
 
   @Get('effects')
   @ApiOkResponse({ type: EffectList })
-  async effects(@Query() query: EffectsQuery, @Caller() caller: CallerIdentity): Promise<EffectList> {
+  async effects(@Query() query: EffectsQuery, @Caller() caller: CallerIdentity): Promise<Answer<EffectList>> {
     const operation = query.operation === undefined ? null : knownOperation(query.operation);
     const effects = await this.calls.list(caller.tenantId, operation, query.msisdn ?? null);
     return { items: effects.map((effect) => ({ ...effect, createdAt: effect.createdAt.toISOString() })) };
@@ -36,7 +36,7 @@ export class SimulatorController {
 
   @Post('faults')
   @ApiCreatedResponse({ type: FaultView })
-  async plantFault(@Body() body: PlantFaultBody, @Caller() caller: CallerIdentity): Promise<FaultView> {
+  async plantFault(@Body() body: PlantFaultBody, @Caller() caller: CallerIdentity): Promise<Answer<FaultView>> {
     const fault = {
       operation: knownOperation(body.operation),
       match: { msisdn: body.match?.msisdn ?? null, item: body.match?.item ?? null },
@@ -58,7 +58,7 @@ export class SimulatorController {
   @Put('lines/:msisdn')
   @ApiBody({ type: LineFactsBody })
   @ApiOkResponse({ type: LineView })
-  async putLine(@Param() { msisdn }: LineParams, @Body(LineFactsPipe) facts: LineFacts, @Caller() caller: CallerIdentity): Promise<LineView> {
+  async putLine(@Param() { msisdn }: LineParams, @Body(LineFactsPipe) facts: LineFacts, @Caller() caller: CallerIdentity): Promise<Answer<LineView>> {
     await this.lines.put(caller.tenantId, msisdn, facts);
     return { msisdn, facts };
   }
@@ -71,7 +71,7 @@ export class SimulatorController {
     @Query() { customerId }: InvoiceQuery,
     @Body(DocumentBodyPipe) document: JsonObject,
     @Caller() caller: CallerIdentity,
-  ): Promise<InvoiceView> {
+  ): Promise<Answer<InvoiceView>> {
     await this.invoices.put(caller.tenantId, { customerKey: customerId, invoiceKey: invoiceId }, document);
     return { invoiceId, customerId };
   }

@@ -9,6 +9,11 @@ const LONGEST_DELAY_MS = 600_000;
 const MOST_TIMES = 1_000_000;
 const LONGEST_NAME = 200;
 
+/** What a handler answers: the fields of a view, which itself only describes them to OpenAPI. */
+export type Answer<View> = {
+  readonly [Field in keyof View]: View[Field] extends readonly (infer Entry)[] ? readonly Answer<Entry>[] : View[Field];
+};
+
 export class EffectsQuery {
   @ApiPropertyOptional({ enum: TELCO_OPERATIONS })
   @IsOptional()

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js';
-import type { ActionStep, JourneyRequest, JourneyScope } from '../conversation/domain/index.js';
-import { EffectFence, type FencedStatement } from '../effects/index.js';
-import type { ResolvedInvoiceItem } from '../invoice/domain/index.js';
-import type { Database } from '../platform/database/database.js';
+import type { ActionStep, JourneyRequest, JourneyScope } from '../../conversation/domain/index.js';
+import { EffectFence, type FencedStatement } from '../../effects/index.js';
+import type { ResolvedInvoiceItem } from '../../invoice/domain/index.js';
+import type { Database } from '../../platform/database/database.js';
 
 export const LINE = '11999990001';
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../kernel/json.js';
+import type { JsonObject } from '../../kernel/json.js';
 import {
   TelcoGateway,
   type CancelVasRequest,
@@ -12,7 +12,7 @@ import {
   type TelcoEffectCall,
   type TelcoOperation,
   type TelcoOutcome,
-} from './telco-gateway.js';
+} from '../telco-gateway.js';
 
 export interface RecordedCall {
   readonly operation: TelcoOperation;

@@ -7,6 +7,12 @@ export interface DiscardedQuestion {
   readonly turnIndex: number;
 }
 
+/** An execution that did not come to its end; the same step, confirmed again, goes on under the same key (architecture §4.13). */
+export interface FailedExecution {
+  readonly stepHash: string;
+  readonly executionKey: string;
+}
+
 /**
  * What the dialogue must remember over turns and what is no ConversationState by the governance rules
  * (architecture §4.19): `conversation` takes it and returns it, the session record keeps it.
@@ -16,6 +22,7 @@ export interface SessionFacts {
   readonly discardedQuestion: DiscardedQuestion | null;
   /** A confirmed action ended in success: finalization is `resolvido` (architecture §4.16). */
   readonly hasSuccessfulAction: boolean;
+  readonly failedExecutions: readonly FailedExecution[];
   readonly lastBotText: string | null;
   readonly lastIntentKind: IntentKind | null;
 }
@@ -24,6 +31,7 @@ export const NO_SESSION_FACTS: SessionFacts = {
   openQuestion: null,
   discardedQuestion: null,
   hasSuccessfulAction: false,
+  failedExecutions: [],
   lastBotText: null,
   lastIntentKind: null,
 };

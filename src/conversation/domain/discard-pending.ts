@@ -1,0 +1,11 @@
+import { discardConfirmation } from './confirmation-manager.js';
+import { Dialogue, type HookObserver } from './dialogue.js';
+import type { DiscardReason } from './hooks/index.js';
+import type { ConversationState } from './state.js';
+
+/** The state without its open question, for what happens outside of a turn: a person takes over (api.md "People"). */
+export function discardPending(state: ConversationState, reason: DiscardReason, observer: HookObserver = () => undefined): ConversationState {
+  const dialogue = new Dialogue(state, observer);
+  discardConfirmation(dialogue, reason);
+  return dialogue.state;
+}

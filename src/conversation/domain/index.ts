@@ -1,0 +1,39 @@
+/** The pure door of the dialogue. */
+export { ActionQueueExecutor } from './action-executor.js';
+export { speechOf } from './channel/index.js';
+export { ResponseComposer } from './composer/index.js';
+export { isLive } from './confirmation-manager.js';
+export type { DecisionAction, FinalizationStatus, RuleId } from './decision.js';
+export { type HookObserver, type HookRecord } from './dialogue.js';
+export { discardPending } from './discard-pending.js';
+export { buildIntentContext } from './intent-context.js';
+export { DeterministicOrchestrator } from './orchestrator/index.js';
+export {
+  type FinalizationRequest,
+  type JourneyRequest,
+  type JourneyResult,
+  JourneyRunner,
+  type JourneyScope,
+  type ReleaseCheck,
+} from './ports/journey-runner.js';
+export { EmptyKnowledgeBase, KnowledgeBase } from './ports/knowledge-base.js';
+export { Orchestrator } from './ports/orchestrator.js';
+export { ConversationRuntime } from './runtime/runtime.js';
+export type { RuntimeInput, RuntimeResult } from './runtime/runtime-types.js';
+export type { RuntimeParts } from './runtime/turn-context.js';
+export { ScriptCatalog } from './scripts/index.js';
+export { deserializeState, serializeState } from './serialization/index.js';
+export { deserializeFacts, serializeFacts } from './serialization/session-facts-json.js';
+export { NO_SESSION_FACTS, type SessionFacts } from './session-facts.js';
+export { SessionPhrases } from './session-phrases.js';
+export {
+  type ActionItemResult,
+  type ActionStep,
+  type Channel,
+  type ConversationState,
+  type ConversationStatus,
+  newConversationState,
+  type PendingWorkflow,
+  type ResolvedAction,
+  type ToolOutcome,
+} from './state.js';

@@ -1,0 +1,20 @@
+import { buildFinalizePayload, finalizationStatus, markClosed } from '../finalization-machine.js';
+import { toPromptContext } from '../prompt-context.js';
+import type { Finalization } from './runtime-types.js';
+import type { TurnContext } from './turn-context.js';
+
+/**
+ * Ends the journey: its status from the session, its protocol from the operator's system, its closing sentence
+ * (architecture §4.15-16). Without a protocol none is mentioned.
+ */
+export async function finish(turn: TurnContext, offContext: boolean): Promise<{ readonly text: string; readonly finalization: Finalization }> {
+  const { dialogue, input, parts, composer } = turn;
+  const status = finalizationStatus(input.facts, dialogue.state, offContext);
+  const { protocol } = await parts.runner.finalize({
+    ...buildFinalizePayload(status, toPromptContext(dialogue.state)),
+    executionKey: `${input.scope.sessionId}:${input.turnKey}:finalizar_atendimento`,
+    scope: input.scope,
+  });
+  markClosed(dialogue, status);
+  return { text: composer.closing(status, protocol), finalization: { status, protocol } };
+}

@@ -1,0 +1,32 @@
+import { type FinalizationRequest, type JourneyResult, JourneyRunner, type ReleaseCheck } from '../ports/journey-runner.js';
+
+/** A runner that starts nothing, for a queue whose amounts could not be compared: each step fails with `error`. */
+export function refusingRunner(error: string): JourneyRunner {
+  return new RefusingRunner(error);
+}
+
+class RefusingRunner extends JourneyRunner {
+  constructor(private readonly error: string) {
+    super();
+  }
+
+  override checkRelease(): Promise<ReleaseCheck> {
+    return Promise.resolve({ kind: 'unavailable', error: this.error });
+  }
+
+  override start(): Promise<JourneyResult> {
+    return Promise.resolve({ kind: 'failed', items: [], error: this.error });
+  }
+
+  override resume(): Promise<JourneyResult> {
+    return this.start();
+  }
+
+  override cancel(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override finalize(_request: FinalizationRequest): Promise<{ readonly protocol: null }> {
+    return Promise.resolve({ protocol: null });
+  }
+}

@@ -1,0 +1,117 @@
+import { discardConfirmation, discardStaleConfirmation } from '../confirmation-manager.js';
+import type { ConversationDecision } from '../decision.js';
+import { Dialogue } from '../dialogue.js';
+import { onDecisionTraced, onInContextMessage, onMsisdnChanged, onOffContextDetected, onTurnStarted } from '../hooks/index.js';
+import { decide } from '../policy/index.js';
+import { signalsOf } from '../policy-signals.js';
+import { toPromptContext } from '../prompt-context.js';
+import type { PendingConfirmation } from '../state.js';
+import { detectTrigger } from '../triggers/index.js';
+import { ask } from './ask.js';
+import { fallBack } from './fall-back.js';
+import { perform } from './perform-decision.js';
+import { policyInput, resolveMentions } from './policy-input.js';
+import { factsAfter } from './facts-after.js';
+import { notesOf, traceEntry } from './notes.js';
+import { resumePaused } from './resume-paused.js';
+import type { RuntimeInput, RuntimeResult } from './runtime-types.js';
+import type { Performed, RuntimeParts, TurnContext } from './turn-context.js';
+
+/**
+ * The facade of the deterministic dialogue (CONVERSATION runtime.py): start the turn → look at the open question →
+ * resolve → decide → act → remember. Everything it calls outside is a port.
+ */
+export class ConversationRuntime {
+  constructor(private readonly parts: RuntimeParts) {}
+
+  /** One turn. The input is never changed; state and facts come back as new values. */
+  async tryHandle(input: RuntimeInput): Promise<RuntimeResult> {
+    const dialogue = new Dialogue(input.state, this.parts.observer);
+    const turn = await this.begin(dialogue, input);
+    const performed = await act(turn);
+    dialogue.apply(onDecisionTraced, traceEntry(turn, performed));
+    return resultOf(turn, performed);
+  }
+
+  private async begin(dialogue: Dialogue, input: RuntimeInput): Promise<TurnContext> {
+    const { intent } = input;
+    dialogue.apply(onTurnStarted, intent);
+    const line = input.scope.customer.msisdn;
+    if (line !== null && line !== dialogue.state.msisdn) dialogue.apply(onMsisdnChanged, line);
+    if (intent.kind === 'off_context') dialogue.apply(onOffContextDetected);
+    else if (dialogue.state.offContextCount > 0) dialogue.apply(onInContextMessage);
+    const stale = discardStaleConfirmation(dialogue, { turnIndex: dialogue.state.turnIndex, now: input.now });
+    const resolution = await resolveMentions(this.parts.resolver, input);
+    const signals = signalsOf({
+      state: dialogue.state,
+      session: input.facts,
+      intent,
+      resolution,
+      trigger: detectTrigger(input.userText, intent),
+      turnIndex: dialogue.state.turnIndex,
+      now: input.now,
+      maxRepetitions: this.parts.maxRepetitions,
+    });
+    const asked = dialogue.state.pendingConfirmation ?? stale?.confirmation ?? null;
+    return { parts: this.parts, input, dialogue, composer: this.parts.composers[input.channel], resolution, signals, asked };
+  }
+}
+
+/** A paused journey first, then the policy; the kill switch leaves pauses alone (architecture §4.21). */
+async function act(turn: TurnContext): Promise<Performed> {
+  const paused = turn.dialogue.state.pendingWorkflow;
+  if (paused !== null) return resumePaused(turn, paused);
+  if (!turn.input.enabled) return fallBack(turn, 'default', 'runtime_disabled');
+  const current = turn.dialogue.state.pendingConfirmation;
+  if (current !== null && answersAnotherQuestion(turn, current)) return askCurrentAgain(turn, current);
+  const decision = decide(turn.signals, policyInput(turn));
+  leaveQuestion(turn, decision);
+  return perform(turn, decision);
+}
+
+/** A tap on a button of an older message answers nothing that is asked now (case C10). */
+function answersAnotherQuestion({ input }: TurnContext, current: PendingConfirmation): boolean {
+  return input.inReplyTo !== null && input.inReplyTo !== current.id && input.intent.kind === 'confirmation_response';
+}
+
+function askCurrentAgain(turn: TurnContext, current: PendingConfirmation): Performed {
+  return ask(turn, { action: 'ask_confirmation', rule: '1', reason: 'void_confirmation', queue: current.authorizedQueue });
+}
+
+/** Drops the open question where the message left it; a question that is put again or released replaces it itself (architecture §4.11). */
+function leaveQuestion({ dialogue, signals }: TurnContext, decision: ConversationDecision): void {
+  if (decision.action === 'ask_confirmation' || decision.action === 'execute_action_queue') return;
+  switch (signals.reaction) {
+    case 'refuse':
+      return discardConfirmation(dialogue, 'refused');
+    case 'digress':
+      return discardConfirmation(dialogue, digressionOf(decision));
+    case 'rescope':
+      return discardConfirmation(dialogue, 'replaced');
+    case 'none':
+    case 'affirm':
+    case 'unclear':
+  }
+}
+
+function digressionOf(decision: ConversationDecision): 'digression' | 'person_requested' | 'end_requested' {
+  if (decision.action === 'human_handoff') return 'person_requested';
+  return decision.action === 'finalize' ? 'end_requested' : 'digression';
+}
+
+function resultOf(turn: TurnContext, performed: Performed): RuntimeResult {
+  const { dialogue, input } = turn;
+  const { openQuestion: _open, ...shown } = performed;
+  return {
+    ...shown,
+    state: dialogue.state,
+    facts: factsAfter(turn, performed),
+    handoffSummary: performed.sessionControl === 'HUMAN_HANDOFF' ? handoffSummary(turn) : '',
+    hooks: dialogue.records,
+    notes: notesOf(turn, performed),
+  };
+
+  function handoffSummary({ dialogue: { state } }: TurnContext): string {
+    return `${toPromptContext(state)}\nÚltima mensagem do cliente: ${input.userText}`;
+  }
+}

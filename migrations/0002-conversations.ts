@@ -23,6 +23,7 @@ export class Conversations1764500200000 implements MigrationInterface {
         version bigint NOT NULL DEFAULT 0,
         epoch bigint NOT NULL DEFAULT 0,
         latest_seq bigint NOT NULL,
+        handled_seq bigint NOT NULL DEFAULT 0,
         open_receipts integer NOT NULL DEFAULT 0,
         committed_seq bigint,
         lease_token bigint NOT NULL DEFAULT 0,

@@ -12,9 +12,31 @@ export abstract class EffectFence {
    */
   abstract fenced<Row>(body: (fence: string, firstParameter: number) => FencedStatement): Promise<readonly Row[]>;
 
+  private readonly calls: ToolCallRecord[] = [];
+
+  /** Notes a call to an outside system for the turn's trace. */
+  record(call: ToolCallRecord): void {
+    this.calls.push(call);
+  }
+
+  /** The calls of this turn, in order. */
+  get toolCalls(): readonly ToolCallRecord[] {
+    return this.calls;
+  }
+
   /** The conversation whose effects these are; keys of the journal begin with both. */
   abstract readonly tenantId: string;
   abstract readonly conversationKey: string;
+}
+
+export interface ToolCallRecord {
+  readonly operation: string;
+  /** Null for a read. */
+  readonly idempotencyKey: string | null;
+  readonly outcome: string;
+  /** True when a recorded result stood in for the call. */
+  readonly replayed: boolean;
+  readonly milliseconds: number;
 }
 
 export interface FencedStatement {

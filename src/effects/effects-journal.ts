@@ -30,6 +30,8 @@ export interface Effect {
 interface BegunRow {
   readonly status: 'intended' | SettledEffect<JsonObject>['kind'];
   readonly result: JsonObject | null;
+  /** Above one when an earlier attempt under this key ended without a known outcome. */
+  readonly attempts: number;
 }
 
 /**
@@ -54,10 +56,28 @@ export class EffectsJournal {
     effect: Effect,
     call: (idempotencyKey: string) => Promise<EffectOutcome<T>>,
   ): Promise<SettledEffect<T>> {
+    const startedAt = this.clock.now().getTime();
     const begun = await this.recordIntent(fence, effect);
     this.faults.reach('effect.intent_recorded');
-    if (begun.status === 'ok' || begun.status === 'not_found') return replay<T>(begun);
-    const settled = await dispatch(effect.key, call);
+    const replayed = begun.status === 'ok' || begun.status === 'not_found';
+    const settled = replayed ? replay<T>(begun) : await this.perform(fence, effect, begun.attempts > 1, call);
+    fence.record({
+      operation: effect.operation,
+      idempotencyKey: effect.key,
+      outcome: settled.kind,
+      replayed,
+      milliseconds: this.clock.now().getTime() - startedAt,
+    });
+    return settled;
+  }
+
+  private async perform<T extends JsonObject>(
+    fence: EffectFence,
+    effect: Effect,
+    uncertain: boolean,
+    call: (idempotencyKey: string) => Promise<EffectOutcome<T>>,
+  ): Promise<SettledEffect<T>> {
+    const settled = await dispatch(effect.key, uncertain, call);
     this.faults.reach('effect.dispatched');
     await this.recordResult(fence, effect.key, settled);
     this.faults.reach('effect.result_recorded');
@@ -83,10 +103,10 @@ export class EffectsJournal {
           SELECT tenant_id, conversation_key, $${first}, $${first + 1}, $${first + 2}::jsonb, 'intended', 1, $${first + 3}
           FROM ${name}
           ON CONFLICT (tenant_id, conversation_key, key) DO UPDATE
-          SET attempts = e.attempts + 1,
+          SET attempts = CASE WHEN e.status = 'failed' THEN 1 ELSE e.attempts + 1 END,
               status = CASE WHEN e.status IN ('failed', 'unknown') THEN 'intended' ELSE e.status END
-          RETURNING status, result)
-        SELECT status, result FROM begun`,
+          RETURNING status, result, attempts)
+        SELECT status, result, attempts FROM begun`,
       values: [effect.key, effect.operation, JSON.stringify(effect.request), this.clock.now()],
     }));
     const row = rows[0];
@@ -105,15 +125,22 @@ export class EffectsJournal {
   }
 }
 
+/** @param uncertain an earlier attempt may have happened, so only a clear success settles the effect */
 async function dispatch<T extends JsonObject>(
   key: string,
+  uncertain: boolean,
   call: (idempotencyKey: string) => Promise<EffectOutcome<T>>,
 ): Promise<SettledEffect<T>> {
   const first = await call(key);
-  if (first.kind !== 'lost') return first;
-  // After a lost outcome once more under the same key; still lost, it goes to a person (architecture §4.13).
+  if (first.kind === 'ok') return first;
+  if (first.kind !== 'lost') return uncertain ? asUnknown(first) : first;
+  // After a lost outcome once more under the same key; without a clear answer it goes to a person (architecture §4.13).
   const second = await call(key);
-  return second.kind === 'lost' ? { kind: 'unknown', error: second.error } : second;
+  return second.kind === 'ok' ? second : asUnknown(second);
+}
+
+function asUnknown(outcome: Exclude<EffectOutcome<JsonObject>, { kind: 'ok' }>): SettledEffect<never> {
+  return { kind: 'unknown', error: outcome.kind === 'not_found' ? 'not_found after a lost outcome' : outcome.error };
 }
 
 function replay<T extends JsonObject>(begun: BegunRow): SettledEffect<T> {

@@ -1,0 +1,33 @@
+import 'reflect-metadata';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.js';
+import { StartupNotice } from './platform/auth/startup-notice.js';
+import { readSettings } from './platform/config/read-settings.js';
+import { ConfigurationError } from './platform/config/environment-reader.js';
+import { configureHttpApp, createHttpAdapter, HTTP_APP_OPTIONS } from './platform/http/create-http-app.js';
+import { DemonstrationSeed } from './telco/index.js';
+import { welcome } from './welcome.js';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const DEMO_TENANT = 'demo';
+
+/** Reads the configuration, opens the database, finishes what a crash cut off, serves, and says how to talk to it. */
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const paths = { config: join(ROOT, 'config'), cache: join(settings.dataDir, 'cache') };
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.register(settings, paths), createHttpAdapter(), HTTP_APP_OPTIONS);
+  configureHttpApp(app);
+  app.enableShutdownHooks();
+  if (settings.telcoBaseUrl === null) await app.get(DemonstrationSeed, { strict: false }).seedDemonstration(DEMO_TENANT);
+  await app.listen(settings.port, settings.host);
+  process.stdout.write(welcome(await app.getUrl(), app.get(StartupNotice), settings));
+}
+
+main().catch((fault: unknown) => {
+  const message = fault instanceof ConfigurationError || !(fault instanceof Error) ? String(fault) : (fault.stack ?? fault.message);
+  process.stderr.write(`Atende did not start.\n${message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,11 @@
+export type { InvoiceDocument, TurnDetails, TurnRequest, TurnResponse } from './domain/turn.js';
+export { InvoiceSource } from './invoice-source.js';
+export type { DialogueSession } from './load-conversation.js';
+export { PeopleService } from './people/people-service.js';
+export type { HandoffStatus } from './people/people-statements.js';
+export { findRegisteredDocument } from './persistence/invoice-documents.js';
+export { ConversationReads, type ConversationView, type HandoffView, type MessageView } from './reads/conversation-reads.js';
+export { CustomerData } from './reads/customer-data.js';
+export { type ConversationEvent, EventFeed } from './reads/event-feed.js';
+export { TurnModule } from './turn.module.js';
+export { keyOf, TurnService } from './turn-service.js';

@@ -1,0 +1,128 @@
+import type { Database } from '../../platform/database/database.js';
+import type { TurnResponse } from '../domain/turn.js';
+import type { ReceiptRow } from './conversation-row.js';
+import type { ConversationId, Lease } from './lease.js';
+
+const RECEIPT_COLUMNS = 'conversation_key, message_id, seq, text, request, status, response, received_at';
+
+export async function findReceipt(database: Database, id: ConversationId, messageId: string): Promise<ReceiptRow | null> {
+  const rows = await database.query<ReceiptRow>({
+    name: 'turn.find_receipt',
+    text: `SELECT ${RECEIPT_COLUMNS} FROM receipts WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $3`,
+    values: [id.tenantId, id.conversationKey, messageId],
+  });
+  return rows[0] ?? null;
+}
+
+export async function findReceiptBySeq(database: Database, id: ConversationId, seq: string): Promise<ReceiptRow | null> {
+  const rows = await database.query<ReceiptRow>({
+    name: 'turn.find_receipt_by_seq',
+    text: `SELECT ${RECEIPT_COLUMNS} FROM receipts WHERE tenant_id = $1 AND conversation_key = $2 AND seq = $3`,
+    values: [id.tenantId, id.conversationKey, seq],
+  });
+  return rows[0] ?? null;
+}
+
+/** Customer messages before `seq` that no reply has answered yet, oldest first (architecture §4.39). */
+export async function findUnanswered(
+  database: Database,
+  id: ConversationId,
+  handledSeq: string,
+  seq: string,
+): Promise<readonly ReceiptRow[]> {
+  return database.query<ReceiptRow>({
+    name: 'turn.find_unanswered',
+    text: `SELECT ${RECEIPT_COLUMNS} FROM receipts
+           WHERE tenant_id = $1 AND conversation_key = $2 AND seq > $3 AND seq < $4 AND status IN ('running', 'superseded')
+           ORDER BY seq`,
+    values: [id.tenantId, id.conversationKey, handledSeq, seq],
+  });
+}
+
+/** Ends an overtaken turn: its message stays unanswered for the newer one to read, the lease goes back. */
+export async function supersedeReceipt(
+  database: Database,
+  id: ConversationId,
+  leaseToken: string,
+  response: TurnResponse,
+): Promise<void> {
+  await database.query({
+    name: 'turn.supersede',
+    text: `WITH released AS (
+             UPDATE conversations SET lease_owner = NULL, lease_until = NULL
+             WHERE tenant_id = $1 AND conversation_key = $2 AND lease_token = $3)
+           UPDATE receipts SET status = 'superseded', response = $5::jsonb
+           WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $4 AND status = 'running'`,
+    values: [id.tenantId, id.conversationKey, leaseToken, response.messageId, JSON.stringify(response)],
+  });
+}
+
+/** After an unexpected fault: the receipt is marked failed and nothing else changes; the same messageId runs again (architecture §4.42). */
+export async function failReceipt(database: Database, id: ConversationId, leaseToken: string, messageId: string): Promise<void> {
+  await database.query({
+    name: 'turn.fail',
+    text: `WITH failed AS (
+             UPDATE receipts SET status = 'failed'
+             WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $4 AND status = 'running'
+             RETURNING 1)
+           UPDATE conversations
+           SET lease_owner = NULL, lease_until = NULL, open_receipts = open_receipts - (SELECT count(*)::integer FROM failed)
+           WHERE tenant_id = $1 AND conversation_key = $2 AND lease_token = $3`,
+    values: [id.tenantId, id.conversationKey, leaseToken, messageId],
+  });
+}
+
+/** Undoes the receipt of a request that the session refuses (409): nothing is half-written. */
+export async function withdrawReceipt(database: Database, id: ConversationId, leaseToken: string, messageId: string): Promise<void> {
+  await database.query({
+    name: 'turn.withdraw',
+    text: `WITH withdrawn AS (
+             DELETE FROM receipts WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $4 RETURNING seq)
+           UPDATE conversations AS c
+           SET lease_owner = NULL, lease_until = NULL, open_receipts = open_receipts - 1,
+               latest_seq = COALESCE((SELECT max(r.seq) FROM receipts r
+                 WHERE r.tenant_id = $1 AND r.conversation_key = $2 AND r.message_id <> $4), c.latest_seq)
+           WHERE tenant_id = $1 AND conversation_key = $2 AND lease_token = $3`,
+    values: [id.tenantId, id.conversationKey, leaseToken, messageId],
+  });
+}
+
+/**
+ * Runs a failed message again, at a new place in the order; one that had passed its commit point keeps its place
+ * and goes on. @returns its seq, null when it is not failed
+ */
+export async function reviveReceipt(database: Database, id: ConversationId, messageId: string, lease: Lease): Promise<string | null> {
+  const rows = await database.query<{ seq: string }>({
+    name: 'turn.revive',
+    text: `WITH receipt AS (
+             UPDATE receipts AS r
+             SET status = 'running', received_at = $4,
+                 seq = CASE WHEN EXISTS (SELECT 1 FROM conversations c WHERE c.tenant_id = $1 AND c.conversation_key = $2
+                   AND c.committed_seq = r.seq) THEN r.seq ELSE nextval('message_seq') END
+             WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $3 AND status = 'failed'
+             RETURNING seq)
+           UPDATE conversations AS c
+           SET latest_seq = GREATEST(c.latest_seq, receipt.seq), open_receipts = c.open_receipts + 1
+           FROM receipt WHERE c.tenant_id = $1 AND c.conversation_key = $2
+           RETURNING receipt.seq`,
+    values: [id.tenantId, id.conversationKey, messageId, lease.now],
+  });
+  return rows[0]?.seq ?? null;
+}
+
+/** Messages whose turn was cut off: their conversation has no live lease. Read at start and now and then. */
+export async function findInterrupted(
+  database: Database,
+  before: Date,
+  limit: number,
+): Promise<readonly (ReceiptRow & { readonly tenant_id: string; readonly lease_owner: string | null; readonly lease_until: Date | null })[]> {
+  return database.query({
+    name: 'turn.find_interrupted',
+    text: `SELECT r.tenant_id, r.conversation_key, r.message_id, r.seq, r.text, r.request, r.status, r.response, r.received_at,
+                  c.lease_owner, c.lease_until
+           FROM receipts r JOIN conversations c ON c.tenant_id = r.tenant_id AND c.conversation_key = r.conversation_key
+           WHERE r.status = 'running' AND r.received_at <= $1
+           ORDER BY r.received_at, r.seq LIMIT $2`,
+    values: [before, limit],
+  });
+}

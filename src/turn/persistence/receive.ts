@@ -1,0 +1,56 @@
+import type { Database } from '../../platform/database/database.js';
+import type { TurnRequest } from '../domain/turn.js';
+import { CONVERSATION_COLUMNS, type ConversationRow } from './conversation-row.js';
+import type { Lease } from './lease.js';
+
+export type Received = { readonly seq: string } & ConversationRow;
+
+/**
+ * The first commit of a turn, one statement: the inbound key before anything runs (measured: that alone prevents
+ * doubled effects), then the conversation's order, and its lease when it is free.
+ * The order comes from one sequence, so a message that commits late never overtakes a newer one backwards.
+ * @returns null for a message that is known already; the lease is ours when `lease_owner` is `lease.owner`
+ */
+export async function receive(database: Database, request: TurnRequest, lease: Lease): Promise<Received | null> {
+  const rows = await database.query<Received>({
+    name: 'turn.receive',
+    text: RECEIVE,
+    values: [
+      request.tenantId,
+      request.conversationKey,
+      request.messageId,
+      request.text,
+      JSON.stringify(request.details),
+      lease.now,
+      lease.owner,
+      lease.until,
+      JSON.stringify(request.documents),
+    ],
+  });
+  return rows[0] ?? null;
+}
+
+const RECEIVE = `
+  WITH receipt AS (
+    INSERT INTO receipts (tenant_id, conversation_key, message_id, text, request, status, received_at)
+    VALUES ($1, $2, $3, $4, $5::jsonb, 'running', $6)
+    ON CONFLICT DO NOTHING
+    RETURNING seq),
+  documents AS (
+    INSERT INTO invoice_documents (tenant_id, conversation_key, hash, customer_key, invoice_key, document, created_at)
+    SELECT $1, $2, d.hash, d."customerKey", d."invoiceKey", d.document, $6
+    FROM receipt, jsonb_to_recordset($9::jsonb) AS d(hash text, "customerKey" text, "invoiceKey" text, document jsonb)
+    ON CONFLICT DO NOTHING),
+  conversation AS (
+    INSERT INTO conversations AS c (tenant_id, conversation_key, session_id, session, state, checksum, latest_seq,
+      open_receipts, lease_token, lease_owner, lease_until, created_at, updated_at)
+    SELECT $1, $2, '', 'null'::jsonb, 'null'::jsonb, '', seq, 1, 1, $7, $8::timestamptz, $6, $6 FROM receipt
+    ON CONFLICT (tenant_id, conversation_key) DO UPDATE SET
+      latest_seq = GREATEST(c.latest_seq, excluded.latest_seq),
+      open_receipts = c.open_receipts + 1,
+      lease_token = CASE WHEN c.lease_owner IS NULL OR c.lease_until < $6 THEN c.lease_token + 1 ELSE c.lease_token END,
+      lease_owner = CASE WHEN c.lease_owner IS NULL OR c.lease_until < $6 THEN $7 ELSE c.lease_owner END,
+      lease_until = CASE WHEN c.lease_owner IS NULL OR c.lease_until < $6 THEN $8::timestamptz ELSE c.lease_until END,
+      updated_at = $6
+    RETURNING ${CONVERSATION_COLUMNS})
+  SELECT receipt.seq, c.* FROM receipt, conversation c`;

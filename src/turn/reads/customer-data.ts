@@ -1,0 +1,122 @@
+import { AppError } from '../../kernel/errors.js';
+import type { JsonObject, JsonValue } from '../../kernel/json.js';
+import type { Database } from '../../platform/database/database.js';
+
+type Query = Pick<Database, 'query'>;
+
+/** Tables of a conversation, in the order of their erasure; each has tenant_id and conversation_key. */
+const TABLES = [
+  'effects',
+  'handoffs',
+  'conversation_events',
+  'turn_traces',
+  'messages',
+  'receipts',
+  'invoice_documents',
+  'archived_states',
+  'sessions',
+  'conversations',
+] as const;
+
+/** Rows that a former session of the customer left in a conversation that is now another's. */
+const BY_SESSION: readonly (readonly [table: string, condition: string])[] = [
+  ['handoffs', 'session_id = $3'],
+  ['turn_traces', 'turn_index IN (SELECT r.turn_index FROM receipts r WHERE r.tenant_id = $1 AND r.conversation_key = $2 AND r.session_id = $3)'],
+  [
+    'conversation_events',
+    `(data->>'sessionId' = $3 OR message_id IN (SELECT r.message_id FROM receipts r
+      WHERE r.tenant_id = $1 AND r.conversation_key = $2 AND r.session_id = $3))`,
+  ],
+  ['messages', 'session_id = $3'],
+  ['receipts', 'session_id = $3'],
+  ['archived_states', 'session_id = $3'],
+  ['sessions', 'session_id = $3'],
+];
+
+/** Export and erasure of all that is stored about one customer (architecture §5). */
+export class CustomerData {
+  constructor(private readonly database: Database) {}
+
+  /** @throws AppError `not_found` for an unknown customer */
+  async export(tenantId: string, customerId: string): Promise<JsonObject> {
+    return this.database.transaction(async (tx) => {
+      const keys = await ownedKeys(tx, tenantId, customerId);
+      const former = await formerSessions(tx, tenantId, customerId);
+      if (keys.length === 0 && former.length === 0) throw new AppError('not_found', 'Unknown customer');
+      const tables: Record<string, JsonValue> = {};
+      for (const table of TABLES) tables[table] = await rowsOf(tx, table, 'conversation_key = ANY($2)', [tenantId, keys]);
+      const sessions: JsonValue[] = [];
+      for (const session of former) {
+        const parts: Record<string, JsonValue> = { conversationKey: session.conversation_key, sessionId: session.session_id };
+        for (const [table, condition] of BY_SESSION) {
+          const values = [tenantId, session.conversation_key, session.session_id];
+          parts[table] = await rowsOf(tx, table, `conversation_key = $2 AND ${condition}`, values);
+        }
+        sessions.push(parts);
+      }
+      return { customerId, conversationKeys: keys, ...tables, formerSessions: sessions };
+    });
+  }
+
+  /** @throws AppError `not_found` for an unknown customer */
+  async erase(tenantId: string, customerId: string): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const keys = await ownedKeys(tx, tenantId, customerId);
+      const former = await formerSessions(tx, tenantId, customerId);
+      if (keys.length === 0 && former.length === 0) throw new AppError('not_found', 'Unknown customer');
+      for (const table of TABLES) {
+        await tx.query({
+          name: `customer.erase_${table}`,
+          text: `DELETE FROM ${table} WHERE tenant_id = $1 AND conversation_key = ANY($2)`,
+          values: [tenantId, keys],
+        });
+      }
+      for (const session of former) await eraseSession(tx, tenantId, session);
+    });
+  }
+}
+
+async function eraseSession(tx: Query, tenantId: string, session: FormerSession): Promise<void> {
+  for (const [table, condition] of BY_SESSION) {
+    await tx.query({
+      name: `customer.erase_session_${table}`,
+      text: `DELETE FROM ${table} WHERE tenant_id = $1 AND conversation_key = $2 AND ${condition}`,
+      values: [tenantId, session.conversation_key, session.session_id],
+    });
+  }
+}
+
+interface FormerSession {
+  readonly conversation_key: string;
+  readonly session_id: string;
+}
+
+async function ownedKeys(tx: Query, tenantId: string, customerId: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ conversation_key: string }>({
+    name: 'customer.keys',
+    text: 'SELECT conversation_key FROM conversations WHERE tenant_id = $1 AND customer_id = $2 ORDER BY 1 FOR UPDATE',
+    values: [tenantId, customerId],
+  });
+  return rows.map((row) => row.conversation_key);
+}
+
+/** Ended sessions of the customer in conversations that belong to somebody else now. */
+async function formerSessions(tx: Query, tenantId: string, customerId: string): Promise<readonly FormerSession[]> {
+  return tx.query<FormerSession>({
+    name: 'customer.former_sessions',
+    text: `SELECT s.conversation_key, s.session_id FROM sessions s
+           JOIN conversations c ON c.tenant_id = s.tenant_id AND c.conversation_key = s.conversation_key
+           WHERE s.tenant_id = $1 AND s.session->'customer'->>'customerId' = $2
+             AND c.customer_id IS DISTINCT FROM $2`,
+    values: [tenantId, customerId],
+  });
+}
+
+async function rowsOf(tx: Query, table: string, condition: string, values: readonly unknown[]): Promise<readonly JsonValue[]> {
+  const rows = await tx.query<{ row: JsonObject }>({
+    name: `customer.export_${table}_${values.length}`,
+    text: `SELECT to_jsonb(t) AS row FROM ${table} t WHERE tenant_id = $1 AND ${condition}`,
+    values,
+  });
+  return rows.map(({ row }) => row);
+}

@@ -1,0 +1,191 @@
+import { buildIntentContext, type ConversationState, type ResolvedAction, type RuntimeResult } from '../conversation/index.js';
+import { FenceLost } from '../effects/index.js';
+import { type ExtractedIntent, extractBurst } from '../intent/index.js';
+import { isBotOwned, isEnded, moveSession, withIdentity } from '../session/index.js';
+import { DEFAULT_AGENT } from './agent-profiles.js';
+import type { InvoiceDocument, TurnDetails, TurnResponse } from './domain/turn.js';
+import { type DialogueSession, loadConversation, type LoadedConversation } from './load-conversation.js';
+import { commitTurn } from './persistence/commit-turn.js';
+import type { ConversationRow } from './persistence/conversation-row.js';
+import { findUnanswered } from './persistence/receipts.js';
+import type { InvoicesInHand } from './read-invoices.js';
+import type { TurnDependencies } from './turn-dependencies.js';
+import type { TurnGuard } from './turn-guard.js';
+import { turnRecord } from './turn-record.js';
+import type { TurnTrace } from './turn-trace.js';
+
+/** A received message, as its receipt keeps it. */
+export interface ReceivedMessage {
+  readonly messageId: string;
+  readonly text: string;
+  readonly details: TurnDetails;
+  /** The turn's time for every rule: a repeat after a crash decides as the first run did. */
+  readonly receivedAt: Date;
+  readonly documents: readonly InvoiceDocument[];
+  readonly traceId: string;
+}
+
+export interface OwnedTurn {
+  readonly row: ConversationRow;
+  readonly guard: TurnGuard;
+  readonly message: ReceivedMessage;
+  readonly trace: TurnTrace;
+}
+
+/** How a turn under its lease ended. `overtaken`: a newer message or a person came first, nothing was written. */
+export type TurnEnd = { readonly kind: 'committed'; readonly response: TurnResponse } | { readonly kind: 'overtaken'; readonly executed: readonly ResolvedAction[]; readonly state: ConversationState | null };
+
+/**
+ * One turn, in order: load → identify → understand → decide and act → commit (architecture §1).
+ * The caller holds the lease and releases it when the turn was overtaken.
+ * @throws AppError of kind `user` when the session refuses the request; anything else is a fault
+ */
+export async function runTurn(deps: TurnDependencies, turn: OwnedTurn): Promise<TurnEnd> {
+  const { trace } = turn;
+  const loaded = load(deps, turn);
+  const session = identify(loaded, turn.message);
+  const unanswered = await readUnanswered(deps, turn);
+  if (!isBotOwned(session.status)) {
+    return commit(deps, turn, { ...loaded, session }, await trace.node('session', () => answerForSession(deps, session)), unanswered.length);
+  }
+  try {
+    const inHand = await trace.node('load_invoice', () => deps.invoices.read(session, turn.message.documents, turn.guard, turn.guard.signal));
+    const texts = [...unanswered, turn.message.text];
+    const intent = await trace.node('understand', () => understand(deps, loaded.state, session, inHand, texts, turn.message.receivedAt));
+    deps.faults.reach('turn.understood');
+    const result = await trace.node('decide', () => decide(deps, turn, { session, state: loaded.state, inHand, intent, texts }));
+    deps.faults.reach('turn.decided');
+    return await commit(deps, turn, { ...loaded, session: { ...session, invoice: inHand.session } }, { kind: 'dialogue', intent, result, inHand }, unanswered.length);
+  } catch (error) {
+    if (error instanceof FenceLost || turn.guard.signal.aborted) return { kind: 'overtaken', executed: [], state: null };
+    throw error;
+  }
+}
+
+/** What the turn says, and who decided it. */
+export type TurnAnswer =
+  | { readonly kind: 'session'; readonly text: string | null; readonly executed?: readonly ResolvedAction[] }
+  | { readonly kind: 'dialogue'; readonly intent: ExtractedIntent; readonly result: RuntimeResult; readonly inHand: InvoicesInHand };
+
+function load(deps: TurnDependencies, { row, message }: OwnedTurn): LoadedConversation {
+  const { details, receivedAt } = message;
+  const channel = details.channel ?? 'text';
+  return loadConversation(row, {
+    now: receivedAt,
+    idleSeconds: deps.settings.sessionIdleSeconds,
+    newSessionId: () => deps.ids.next(),
+    agentId: details.agentId ?? DEFAULT_AGENT,
+    channel,
+    rejectsAfterEnd: (session) => deps.profiles.get(session.agentId).after_end[details.channel ?? session.channel] === 'reject',
+  });
+}
+
+/** The session with what this request says of the customer and the invoice; NEW becomes TRIAGE. */
+function identify(loaded: LoadedConversation, message: ReceivedMessage): DialogueSession {
+  const { details } = message;
+  const identified = withIdentity(loaded.session, details);
+  const started = identified.status === 'NEW' ? moveSession(identified, 'TRIAGE', message.receivedAt) : identified;
+  return {
+    ...started,
+    lastMessageAt: isEnded(started.status) ? started.lastMessageAt : message.receivedAt.toISOString(),
+    invoice: {
+      invoiceId: details.invoiceId ?? started.invoice.invoiceId,
+      hash: details.invoiceHash ?? (changesInvoice(started, details) ? null : started.invoice.hash),
+      previousHash: details.previousInvoiceHash ?? started.invoice.previousHash,
+    },
+  };
+}
+
+/** Another invoiceId without its document: the old document no longer shows it. */
+function changesInvoice(session: DialogueSession, details: TurnDetails): boolean {
+  return details.invoiceId !== undefined && details.invoiceId !== session.invoice.invoiceId;
+}
+
+async function readUnanswered(deps: TurnDependencies, { row, guard }: OwnedTurn): Promise<readonly string[]> {
+  if (row.open_receipts <= 1) return [];
+  const receipts = await findUnanswered(deps.database, guard, row.handled_seq, guard.seq);
+  return receipts.map((receipt) => receipt.text);
+}
+
+function answerForSession(deps: TurnDependencies, session: DialogueSession): TurnAnswer {
+  if (session.status === 'HUMAN') return { kind: 'session', text: null };
+  const text = session.status === 'HANDOFF_PENDING' ? deps.phrases.handoffPending(session.channel) : deps.phrases.sessionEnded(session.channel);
+  return { kind: 'session', text };
+}
+
+async function understand(
+  deps: TurnDependencies,
+  state: ConversationState,
+  session: DialogueSession,
+  inHand: InvoicesInHand,
+  texts: readonly string[],
+  now: Date,
+): Promise<ExtractedIntent> {
+  const context = buildIntentContext({ state, session: session.facts, invoice: inHand.invoice, channel: session.channel, now });
+  const intent = await extractBurst(deps.extractor, texts, context);
+  deps.telemetry.event('intent', { 'intent.source': intent.source, 'intent.kind': intent.kind });
+  return intent;
+}
+
+interface Understood {
+  readonly session: DialogueSession;
+  readonly state: ConversationState;
+  readonly inHand: InvoicesInHand;
+  readonly intent: ExtractedIntent;
+  readonly texts: readonly string[];
+}
+
+async function decide(deps: TurnDependencies, turn: OwnedTurn, understood: Understood): Promise<RuntimeResult> {
+  const { session, state, inHand, intent, texts } = understood;
+  const { settings } = deps;
+  const voice = session.channel === 'voice';
+  return deps.runtime.tryHandle({
+    state,
+    facts: session.facts,
+    channel: session.channel,
+    userText: texts.join('\n'),
+    intent,
+    invoice: inHand.invoice,
+    previousInvoice: inHand.previous,
+    now: turn.message.receivedAt,
+    turnKey: turn.message.messageId,
+    inReplyTo: turn.message.details.inReplyTo ?? null,
+    confirmationTtlSeconds: voice ? settings.confirmationTtlVoiceSeconds : settings.confirmationTtlSeconds,
+    enabled: settings.conversationRuntimeEnabled,
+    scope: {
+      tenantId: turn.guard.tenantId,
+      conversationKey: turn.guard.conversationKey,
+      sessionId: session.sessionId,
+      customer: session.customer,
+      invoiceId: inHand.session.invoiceId,
+      invoiceHash: inHand.session.hash,
+      signal: turn.guard.signal,
+      permit: turn.guard,
+    },
+  });
+}
+
+/** Writes what the turn decided, if it may still be said. */
+export async function commit(
+  deps: TurnDependencies,
+  turn: OwnedTurn,
+  loaded: LoadedConversation,
+  answer: TurnAnswer,
+  unanswered: number,
+): Promise<TurnEnd> {
+  const { response, record } = turnRecord(deps, turn, loaded, answer, unanswered + 1);
+  deps.faults.reach('turn.before_commit');
+  const committed = await commitTurn(deps.database, turn.guard, record);
+  deps.faults.reach('turn.committed');
+  if (committed) {
+    deps.metrics.countTurn({
+      handledBy: response.handledBy ?? 'none',
+      rule: response.decision?.rule ?? null,
+      action: response.decision?.action ?? null,
+    });
+    return { kind: 'committed', response };
+  }
+  const executed = answer.kind === 'dialogue' ? answer.result.actions : [];
+  return { kind: 'overtaken', executed, state: answer.kind === 'dialogue' ? answer.result.state : null };
+}
+

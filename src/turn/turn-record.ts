@@ -1,0 +1,110 @@
+import { type ConversationState, serializeFacts, serializeState } from '../conversation/index.js';
+import type { JsonObject, JsonValue } from '../kernel/json.js';
+import { maskDeep } from '../kernel/masking.js';
+import { moveSession } from '../session/index.js';
+import { checkpointOf, type DialogueSession, type LoadedConversation } from './load-conversation.js';
+import type { TurnRecord } from './persistence/commit-turn.js';
+import type { OwnedTurn, TurnAnswer } from './run-turn.js';
+import { writeSession } from './session-json.js';
+import type { TurnDependencies } from './turn-dependencies.js';
+import { type CommittedResponse, dialogueResponse, sessionResponse } from './turn-response.js';
+
+/** What the turn leaves behind and answers, from what it decided. Pure but for the trace's own times. */
+export function turnRecord(
+  deps: TurnDependencies,
+  turn: OwnedTurn,
+  loaded: LoadedConversation,
+  answer: TurnAnswer,
+  answered: number,
+): { readonly response: CommittedResponse; readonly record: TurnRecord } {
+  const { row, guard, message, trace } = turn;
+  const turnIndex = row.turn_index + 1;
+  const session = sessionAfter(loaded.session, answer, message.receivedAt);
+  const state = answer.kind === 'dialogue' ? answer.result.state : loaded.state;
+  const frame = {
+    conversationKey: guard.conversationKey,
+    messageId: message.messageId,
+    traceId: message.traceId,
+    turnIndex,
+    session,
+    state,
+    channel: session.channel,
+  };
+  const response =
+    answer.kind === 'dialogue'
+      ? dialogueResponse(frame, answer.intent, answer.result)
+      : sessionResponse(frame, answer.text, answer.executed ?? []);
+  const serialized = serializeState(state);
+  return {
+    response,
+    record: {
+      version: row.version,
+      now: deps.clock.now(),
+      sessionId: session.sessionId,
+      customerId: session.customer.customerId,
+      session: writeSession(session, serializeFacts(session.facts)),
+      state: serialized,
+      checksum: checkpointOf(serialized),
+      response,
+      trace: trace.toJson({
+        rule: response.decision?.rule ?? null,
+        evidence: evidenceOf(answer),
+        toolCalls: guard.toolCalls.map((call) => ({ ...call })),
+        versions: { ...deps.versions },
+      }),
+      answered,
+      statusEvent: statusEvent(loaded, session, state),
+      handoff: handoffOf(answer, session),
+      endedSession:
+        loaded.ended === null
+          ? null
+          : { sessionId: loaded.ended.sessionId, session: writeSession(loaded.ended, serializeFacts(loaded.ended.facts)) },
+      archivedState: loaded.archived,
+      documents: answer.kind === 'dialogue' ? answer.inHand.fetched : [],
+    },
+  };
+}
+
+function sessionAfter(session: DialogueSession, answer: TurnAnswer, now: Date): DialogueSession {
+  if (answer.kind === 'session') return session;
+  const remembered = { ...session, facts: answer.result.facts };
+  switch (answer.result.sessionControl) {
+    case 'HUMAN_HANDOFF':
+      return moveSession(remembered, 'HANDOFF_PENDING', now);
+    case 'END_SESSION':
+      return moveSession(remembered, 'CLOSED', now);
+    case null:
+      return remembered;
+  }
+}
+
+function statusEvent(loaded: LoadedConversation, session: DialogueSession, state: ConversationState): JsonObject | null {
+  const before = loaded.ended === null ? loaded.session.status : null;
+  const unchanged = before === session.status && loaded.state.status === state.status;
+  return unchanged ? null : { sessionId: session.sessionId, status: state.status, sessionStatus: session.status };
+}
+
+function handoffOf(answer: TurnAnswer, session: DialogueSession): TurnRecord['handoff'] {
+  if (session.status !== 'HANDOFF_PENDING' || answer.kind === 'session') return null;
+  return { reason: answer.result.handoffReason ?? 'person_requested', summary: answer.result.handoffSummary };
+}
+
+function evidenceOf(answer: TurnAnswer): JsonObject {
+  if (answer.kind === 'session') return {};
+  const { intent, result } = answer;
+  return {
+    intent: maskDeep({
+      kind: intent.kind,
+      source: intent.source,
+      mentionedItems: intent.mentionedItems,
+      actionVerbs: intent.actionVerbs,
+      affirmation: intent.affirmation,
+      negation: intent.negation,
+    }),
+    ...result.notes,
+    facts: result.evidence.map((fact): JsonValue => ({ ...fact })),
+    hooks: result.hooks.map((hook) => hook.hook),
+    skippedEntries: (answer.inHand.invoice?.skipped ?? []).map((entry) => entry.path),
+    decisionTrace: maskDeep(result.state.decisionTrace.map((entry): JsonValue => entry)),
+  };
+}

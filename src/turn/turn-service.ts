@@ -1,0 +1,230 @@
+import { AppError } from '../kernel/errors.js';
+import { isJsonObject } from '../kernel/json.js';
+import { normalizeMessageText } from '../kernel/text-folding.js';
+import { ConversationGate } from './conversation-gate.js';
+import type { InvoiceDocument, TurnDetails, TurnRequest, TurnResponse } from './domain/turn.js';
+import { LeaseKeeper } from './lease-keeper.js';
+import type { ConversationRow, ReceiptRow } from './persistence/conversation-row.js';
+import { acquireLease, type ConversationId, type Lease, releaseLease } from './persistence/lease.js';
+import { failReceipt, findReceipt, findReceiptBySeq, reviveReceipt, supersedeReceipt, withdrawReceipt } from './persistence/receipts.js';
+import { receive } from './persistence/receive.js';
+import { isDeadProcess, PROCESS_IDENTITY } from './process-identity.js';
+import { type ReceivedMessage, runTurn, type TurnEnd } from './run-turn.js';
+import { settleAfterTakeover } from './settle-after-takeover.js';
+import { overtakenAnswer } from './overtaken-answer.js';
+import type { TurnDependencies } from './turn-dependencies.js';
+import { TurnGuard } from './turn-guard.js';
+import { type NodeListener, TurnTrace } from './turn-trace.js';
+
+/** How often a waiting turn looks whether another process has finished; turns of this process wake it at once. */
+const POLL_MILLISECONDS = 50;
+
+/** A message in its conversation's order. */
+interface Placed {
+  readonly id: ConversationId;
+  readonly seq: string;
+  readonly message: ReceivedMessage;
+  readonly listener: NodeListener;
+}
+
+/** One message in, one answer out: receipt → own → run → commit → reply (architecture §1). */
+export class TurnService {
+  readonly gate = new ConversationGate();
+  private readonly inHand = new Set<Promise<unknown>>();
+  private nonce = 0;
+
+  constructor(private readonly deps: TurnDependencies) {}
+
+  /**
+   * @param listener told of each step as it starts and completes
+   * @returns the answer; the first answer again for a message that is known
+   * @throws AppError `message_id_reused`, `turn_in_progress`, `session_identity_mismatch`, `unknown_agent`
+   */
+  async handle(request: TurnRequest, listener: NodeListener = () => undefined): Promise<TurnResponse> {
+    if (request.details.agentId !== undefined) this.deps.profiles.get(request.details.agentId);
+    const work = this.receiveAndRun(request, listener);
+    this.inHand.add(work);
+    try {
+      return await work;
+    } finally {
+      this.inHand.delete(work);
+    }
+  }
+
+  /** Resolves when the turns in hand have finished (graceful shutdown). */
+  async drain(): Promise<void> {
+    await Promise.allSettled([...this.inHand]);
+  }
+
+  /** Runs a message whose turn was cut off by a crash, if nobody has meanwhile. */
+  async resume(receipt: ReceiptRow & { readonly tenant_id: string }): Promise<TurnResponse> {
+    const id = { tenantId: receipt.tenant_id, conversationKey: receipt.conversation_key };
+    return this.runInOrder({ id, seq: receipt.seq, message: messageOf(receipt, [], this.deps.ids.next()), listener: () => undefined }, null);
+  }
+
+  private async receiveAndRun(request: TurnRequest, listener: NodeListener): Promise<TurnResponse> {
+    const lease = this.newLease();
+    const received = await receive(this.deps.database, request, lease);
+    this.deps.faults.reach('turn.received');
+    if (received === null) return this.answerKnown(request, listener);
+    this.gate.arrived(keyOf(request), received.seq);
+    const message: ReceivedMessage = { ...request, receivedAt: lease.now };
+    const owned = received.lease_owner === lease.owner ? received : null;
+    return this.runInOrder({ id: request, seq: received.seq, message, listener }, owned);
+  }
+
+  /** Waits for the conversation, then runs the message or finds it overtaken or answered meanwhile. */
+  private async runInOrder(placed: Placed, owned: ConversationRow | null): Promise<TurnResponse> {
+    const deadline = Date.now() + this.deps.settings.turnWaitSeconds * 1000;
+    for (let row = owned; ; row = null) {
+      const held = row ?? (await this.acquire(placed.id, deadline));
+      const answered = await this.runHeld(placed, held, row !== null);
+      if (answered !== null) return answered;
+    }
+  }
+
+  /** @returns null when the turn must be tried again from the conversation as it now stands */
+  private async runHeld(placed: Placed, row: ConversationRow, fresh: boolean): Promise<TurnResponse | null> {
+    const { id, seq, message } = placed;
+    if (row.committed_seq !== null && row.committed_seq !== seq) return this.finishInterrupted(id, row, row.committed_seq);
+    // Another worker may have answered it while this one waited for the lease.
+    if (!fresh) {
+      const receipt = await findReceipt(this.deps.database, id, message.messageId);
+      if (receipt !== null && receipt.status !== 'running') {
+        await releaseLease(this.deps.database, id, row.lease_token);
+        this.gate.wake(keyOf(id));
+        return storedAnswer(receipt);
+      }
+    }
+    const guard = new TurnGuard(this.deps.database, row, seq);
+    if (BigInt(row.latest_seq) > BigInt(seq) && !guard.passedCommitPoint) return this.supersede(placed, row);
+    return this.runGuarded(placed, row, guard);
+  }
+
+  private async runGuarded(placed: Placed, row: ConversationRow, guard: TurnGuard): Promise<TurnResponse | null> {
+    const key = keyOf(placed.id);
+    this.gate.enter(key, guard);
+    const keeper = new LeaseKeeper(this.deps, guard);
+    try {
+      const end = await runTurn(this.deps, { row, guard, message: placed.message, trace: new TurnTrace(placed.listener) });
+      return end.kind === 'committed' ? end.response : await this.afterOvertaken(placed, row, guard, end);
+    } catch (error) {
+      await this.abandon(placed, guard, error);
+      throw error;
+    } finally {
+      keeper.stop();
+      this.gate.leave(key, guard);
+    }
+  }
+
+  /** The turn came too late: for a newer message it is superseded; for a person it starts anew or drops its sentence (architecture §4.41). */
+  private async afterOvertaken(placed: Placed, row: ConversationRow, guard: TurnGuard, end: Extract<TurnEnd, { kind: 'overtaken' }>): Promise<TurnResponse | null> {
+    if (guard.passedCommitPoint) {
+      const settled = await settleAfterTakeover(this.deps, { row, guard, message: placed.message, trace: new TurnTrace() }, end);
+      if (settled !== null) return settled;
+    }
+    await releaseLease(this.deps.database, placed.id, guard.leaseToken);
+    return null;
+  }
+
+  private async supersede(placed: Placed, row: ConversationRow): Promise<TurnResponse> {
+    const response = overtakenAnswer(row, placed.message);
+    await supersedeReceipt(this.deps.database, placed.id, row.lease_token, response);
+    this.gate.wake(keyOf(placed.id));
+    return response;
+  }
+
+  /** A turn that had passed its commit point when its process died is finished before anything newer runs. */
+  private async finishInterrupted(id: ConversationId, row: ConversationRow, seq: string): Promise<null> {
+    const receipt = await findReceiptBySeq(this.deps.database, id, seq);
+    if (receipt === null) throw new AppError('internal_error', 'An interrupted turn has no receipt', { kind: 'unexpected' });
+    const message = messageOf(receipt, [], this.deps.ids.next());
+    await this.runGuarded({ id, seq, message, listener: () => undefined }, row, new TurnGuard(this.deps.database, row, seq));
+    return null;
+  }
+
+  private async abandon(placed: Placed, guard: TurnGuard, error: unknown): Promise<void> {
+    const refused = error instanceof AppError && error.kind === 'user';
+    const undo = refused ? withdrawReceipt : failReceipt;
+    await undo(this.deps.database, placed.id, guard.leaseToken, placed.message.messageId);
+  }
+
+  /** The same messageId again (api.md "Turns"). */
+  private async answerKnown(request: TurnRequest, listener: NodeListener): Promise<TurnResponse> {
+    const receipt = await findReceipt(this.deps.database, request, request.messageId);
+    if (receipt === null) return this.receiveAndRun(request, listener);
+    if (normalizeMessageText(receipt.text) !== normalizeMessageText(request.text)) {
+      throw new AppError('message_id_reused', 'This messageId was used with another text');
+    }
+    switch (receipt.status) {
+      case 'done':
+      case 'superseded':
+        return storedAnswer(receipt);
+      case 'failed':
+        return this.runAgain(request, receipt, listener);
+      case 'running': {
+        const message = messageOf(receipt, request.documents, request.traceId);
+        const answer = await this.runInOrder({ id: request, seq: receipt.seq, message, listener }, null);
+        return { ...answer, replayed: true };
+      }
+    }
+  }
+
+  private async runAgain(request: TurnRequest, receipt: ReceiptRow, listener: NodeListener): Promise<TurnResponse> {
+    const lease = this.newLease();
+    const seq = await reviveReceipt(this.deps.database, request, request.messageId, lease);
+    if (seq === null) return this.answerKnown(request, listener);
+    const message = { ...messageOf(receipt, request.documents, request.traceId), receivedAt: lease.now };
+    return this.runInOrder({ id: request, seq, message, listener }, null);
+  }
+
+  /** @throws AppError `turn_in_progress` when the conversation stays busy beyond the deadline */
+  private async acquire(id: ConversationId, deadline: number): Promise<ConversationRow> {
+    for (let dead: string | null = null; ; ) {
+      const lease = this.newLease();
+      const row = await acquireLease(this.deps.database, id, lease, dead);
+      if (row === null) throw new AppError('conversation_not_found', 'The conversation is gone');
+      if (row.lease_owner === lease.owner) return row;
+      dead = this.deadOwner(row.lease_owner);
+      if (dead !== null) continue;
+      if (Date.now() >= deadline) {
+        throw new AppError('turn_in_progress', 'A turn of this conversation is still running', { kind: 'operational', retryAfterSeconds: 1 });
+      }
+      await this.gate.wait(keyOf(id), POLL_MILLISECONDS);
+    }
+  }
+
+  /** The owner itself when its process certainly no longer runs; in the embedded mode every other process is dead. */
+  private deadOwner(owner: string | null): string | null {
+    if (owner === null || owner.startsWith(`${PROCESS_IDENTITY}|`)) return null;
+    return this.deps.database.embedded || isDeadProcess(owner) ? owner : null;
+  }
+
+  private newLease(): Lease {
+    this.nonce += 1;
+    const now = this.deps.clock.now();
+    const until = new Date(now.getTime() + this.deps.settings.leaseSeconds * 1000);
+    return { owner: `${PROCESS_IDENTITY}|${this.nonce}`, now, until };
+  }
+}
+
+export function keyOf(id: ConversationId): string {
+  return JSON.stringify([id.tenantId, id.conversationKey]);
+}
+
+function storedAnswer(receipt: ReceiptRow): TurnResponse {
+  // Written by `commitTurn` or `supersedeReceipt` from a TurnResponse.
+  return { ...(receipt.response as unknown as TurnResponse), replayed: true };
+}
+
+function messageOf(receipt: ReceiptRow, documents: readonly InvoiceDocument[], traceId: string): ReceivedMessage {
+  return {
+    messageId: receipt.message_id,
+    text: receipt.text,
+    // Written by `receive` from TurnDetails.
+    details: isJsonObject(receipt.request) ? (receipt.request as TurnDetails) : {},
+    receivedAt: receipt.received_at,
+    documents,
+    traceId,
+  };
+}

@@ -1,0 +1,109 @@
+import { Atende, withInvoice } from './support/atende.js';
+
+const INVOICE = {
+  'Fatura Resumo': { invoice_id: '3000131180', vencimento: '20/11/2026', itens: [{ desc: 'Total Geral', value: 'R$ 214,87' }] },
+  '11999990001': {
+    Plano: [{ desc: 'TIM Black', value: 'R$ 159,98' }],
+    'SVA Detalhe Total': [{ desc: 'VOD', value: 'R$ 14,99' }],
+    'Serviços Contratados de Terceiros': [{ desc: 'HBO Max', value: 'R$ 39,90' }],
+  },
+};
+const QUESTION =
+  'Entendi que você deseja cancelar o serviço VOD, no valor de R$ 14,99, vinculado ao número final 0001, ' +
+  'e também falar sobre o serviço HBO Max vinculado ao número final 0001. Correto?';
+
+describe('the mandatory scenarios of CONVERSATION', () => {
+  let atende: Atende;
+
+  beforeAll(async () => {
+    atende = await Atende.start();
+  });
+  afterAll(async () => {
+    await atende.stop();
+  });
+
+  it('1: two services asked for, confirmed, and executed in order, each once', async () => {
+    const talk = atende.talk('s1', { customer: { customerId: 'S1' }, context: { invoiceId: '3000131180', invoiceDetail: INVOICE } });
+
+    const asked = await talk.say('quero cancelar o VOD e o HBO Max');
+    expect(asked).toMatchObject({
+      turnIndex: 1,
+      status: 'awaiting_confirmation',
+      sessionStatus: 'TRIAGE',
+      sessionControl: null,
+      handledBy: 'conversation_runtime',
+      intent: { kind: 'action_request' },
+      decision: { action: 'ask_confirmation', rule: '5', reason: null },
+      actions: [],
+      finalization: null,
+      superseded: false,
+      replayed: false,
+    });
+    expect(asked.reply?.text).toBe(QUESTION);
+    expect(asked.pending?.items).toEqual([
+      { name: 'VOD', msisdn: '11999990001', value: '14.99', tool: 'cancelar_vas_avulso' },
+      { name: 'HBO Max', msisdn: '11999990001', value: '39.90', tool: 'vas_estrategico' },
+    ]);
+
+    const done = await talk.say('sim');
+    expect(done).toMatchObject({ turnIndex: 2, status: 'open', pending: null, decision: { action: 'execute_action_queue', rule: '1' } });
+    expect(done.actions.map(({ tool, outcome }) => [tool, outcome])).toEqual([
+      ['cancelar_vas_avulso', 'success'],
+      ['vas_estrategico', 'success'],
+    ]);
+    const effects = await atende.effects('11999990001');
+    expect(effects.map(({ operation, item, value }) => [operation, item, value])).toEqual([
+      ['cancelar_vas_avulso', 'VOD', '14.99'],
+      ['registrar_atendimento', 'HBO Max', '39.90'],
+    ]);
+  });
+
+  it('3: "não, só isso obrigada" ends the service as nao_resolvido', async () => {
+    const talk = atende.talk('s3', withInvoice('01_single_line', 'S3'));
+    await talk.say('qual o valor total da minha fatura');
+    const end = await talk.say('não, só isso obrigada');
+    expect(end).toMatchObject({
+      status: 'closed',
+      sessionStatus: 'CLOSED',
+      sessionControl: 'END_SESSION',
+      decision: { action: 'finalize', rule: '2' },
+      finalization: { status: 'nao_resolvido' },
+    });
+    expect(end.finalization?.protocol).toMatch(/^\d{10,}$/);
+    expect(end.reply?.text).toContain(end.finalization?.protocol ?? '?');
+  });
+
+  it('4: three turns off the subject end as outros_assuntos; the first two lead back', async () => {
+    const talk = atende.talk('s4', withInvoice('01_single_line', 'S4'));
+    const first = await talk.say('quem ganhou o jogo ontem?');
+    const second = await talk.say('me passa uma receita de frango');
+    const third = await talk.say('vale a pena investir em bitcoin');
+    expect(first.decision).toEqual({ action: 'redirect_off_context', rule: '7', reason: null });
+    expect(second.decision).toEqual({ action: 'redirect_off_context', rule: '7', reason: null });
+    expect(third).toMatchObject({
+      decision: { action: 'finalize', rule: '7' },
+      finalization: { status: 'outros_assuntos' },
+      sessionControl: 'END_SESSION',
+      status: 'closed',
+    });
+  });
+
+  it('4b: a message on the subject starts the count anew', async () => {
+    const talk = atende.talk('s4b', withInvoice('01_single_line', 'S4B'));
+    await talk.say('quem ganhou o jogo ontem?');
+    await talk.say('me passa uma receita de frango');
+    await talk.say('quando vence o boleto?');
+    const again = await talk.say('qual seu signo');
+    expect(again.decision?.action).toBe('redirect_off_context');
+  });
+
+  it('5: double refund falls back until the workflows exist, and nothing is pending', async () => {
+    const talk = atende.talk('s5', withInvoice('01_single_line', 'S5'));
+    const answer = await talk.say('quero que devolva em dobro o que cobraram do tamboro');
+    expect(answer).toMatchObject({
+      handledBy: 'orchestrator',
+      decision: { action: 'fallback_to_orchestrator', rule: 'double_refund', reason: 'workflow_unavailable' },
+      pending: null,
+    });
+  });
+});

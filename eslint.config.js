@@ -74,6 +74,9 @@ export default tseslint.config(
       'max-lines-per-function': 'off',
       'no-restricted-syntax': ['error', DEFAULT_EXPORT],
       '@typescript-eslint/explicit-module-boundary-types': 'off',
+      // jest's matchers (expect.any, expect.objectContaining) are typed any.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
       // expect(fake.method) names a method without calling it.
       '@typescript-eslint/unbound-method': 'off',
     },

@@ -44,10 +44,12 @@ export function runLimited(command, args, { timeoutMs, ...options }) {
   });
 }
 
-function endGroup(pid) {
+/** Kills a process group that `detached` made; one that is gone, or never started, is no fault. */
+export function endGroup(pid) {
+  if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended by itself meanwhile.
+    // It ended by itself.
   }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { endGroup } from './process.mjs';
 
 /** A port of the loopback interface that nobody listens on. */
 export function freePort() {
@@ -20,7 +21,8 @@ export function freePort() {
  * or is not ready in time.
  */
 export async function startService([command, ...args], { readyUrl, timeoutMs = 60_000, ...options }) {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  // A group of its own: a wrapper that dies without its child does not leave it behind.
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...options });
   const printed = collect(child);
   const exited = new Promise((resolve) => {
     child.once('error', () => resolve(127));
@@ -30,7 +32,7 @@ export async function startService([command, ...args], { readyUrl, timeoutMs = 6
   while (!(await answers(readyUrl))) {
     const ended = await Promise.race([exited, pause(200, undefined)]);
     if (ended === undefined && Date.now() < deadline) continue;
-    child.kill('SIGKILL');
+    endGroup(child.pid);
     throw new Error(`${command} ${args.join(' ')}: ${ended === undefined ? 'not ready in time' : `ended with ${ended}`}\n${printed()}`);
   }
   return { stop: (signal = 'SIGTERM', graceMs = 20_000) => stop(child, exited, signal, graceMs), printed };
@@ -39,7 +41,7 @@ export async function startService([command, ...args], { readyUrl, timeoutMs = 6
 async function stop(child, exited, signal, graceMs) {
   child.kill(signal);
   const code = await Promise.race([exited, pause(graceMs, undefined, { ref: false })]);
-  if (code === undefined) child.kill('SIGKILL');
+  endGroup(child.pid);
   return code ?? 'killed: it did not stop in time';
 }
 

@@ -1,0 +1,140 @@
+import type { ActionFamily } from '../language/action-lexicon.js';
+import type { Utterance } from '../language/utterance.js';
+import { answerPieces, type Piece } from './answer-pieces.js';
+
+/** What a message that is nothing but an answer says. */
+export type Answer =
+  | { readonly kind: 'yes'; readonly ends: boolean; /** Only "entendi", "resolveu": no word of consent. */ readonly weak: boolean }
+  | { readonly kind: 'no'; readonly ends: boolean; readonly denial: boolean }
+  | { readonly kind: 'end'; /** Only thanks or a greeting: on voice that may be noise. */ readonly bareThanks: boolean }
+  | { readonly kind: 'unsure' }
+  | { readonly kind: 'none' };
+
+/** The question that stands open, as far as it shapes an answer. */
+export interface PendingQuestion {
+  readonly itemNames: readonly string[];
+  /** The families that the question offers to do; null when nothing is offered. */
+  readonly families: readonly ActionFamily[] | null;
+  /** It asks whether an explanation was understood: "não, tá tudo certo agora" is then a yes. */
+  readonly explains: boolean;
+}
+
+export const NO_QUESTION: PendingQuestion = { itemNames: [], families: null, explains: false };
+const NONE: Answer = { kind: 'none' };
+
+/**
+ * Reads a message as an answer, a goodbye, or neither (architecture §4.2).
+ * Takes the question it may answer; returns `none` whenever a word is left over, a question is asked, or yes and no stay mixed.
+ */
+export function readAnswer(utterance: Utterance, question: PendingQuestion): Answer {
+  if (utterance.hasQuestionMark) return NONE;
+  if (utterance.tokens.length === 0) return readEmoji(utterance);
+  const pieces = answerPieces(utterance, question.itemNames);
+  if (pieces === null || utterance.emoji === 'no' || hasCorrection(pieces) === 'open') return NONE;
+  const relevant = afterCorrection(pieces);
+  if (relevant.some((piece) => piece.kind === 'unsure')) return { kind: 'unsure' };
+  const polar = polarityOf(relevant, question.explains);
+  if (polar === 'mixed') return NONE;
+  if (polar === 'no') return readNo(relevant);
+  if (polar === 'yes') return isInScope(relevant, question) ? readYes(relevant) : NONE;
+  return readWithoutPolarity(relevant, utterance);
+}
+
+function readEmoji(utterance: Utterance): Answer {
+  if (utterance.emoji === 'yes') return { kind: 'yes', ends: false, weak: false };
+  return utterance.emoji === 'no' ? { kind: 'no', ends: false, denial: false } : NONE;
+}
+
+/** A correction with nothing after it ("sim, pera") takes the answer back and gives none. */
+function hasCorrection(pieces: readonly Piece[]): 'none' | 'closed' | 'open' {
+  const at = pieces.findLastIndex((piece) => piece.kind === 'correction');
+  if (at < 0) return 'none';
+  return pieces.slice(at + 1).some((piece) => isYes(piece) || isNo(piece)) ? 'closed' : 'open';
+}
+
+function afterCorrection(pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.slice(pieces.findLastIndex((piece) => piece.kind === 'correction') + 1);
+}
+
+function isYes(piece: Piece): boolean {
+  return piece.kind === 'yes' || piece.kind === 'understood' || piece.kind === 'solved';
+}
+
+function isNo(piece: Piece): boolean {
+  return piece.kind === 'no' || piece.kind === 'denial' || piece.kind === 'unsolved';
+}
+
+/**
+ * A yes, then a reason ("sim, nunca usei"): yes. Yes, then a no ("pode seguir não", "sim... não"): no.
+ * A no, then a yes: mixed, so that nothing runs on a guess.
+ */
+function polarityOf(pieces: readonly Piece[], explains: boolean): 'yes' | 'no' | 'mixed' | 'none' {
+  const polar = pieces.filter((piece) => isYes(piece) || isNo(piece));
+  const first = polar[0];
+  if (first === undefined) return 'none';
+  if (isYes(first)) return polarityFromYes(first, polar);
+  // "não entendi" asks for the question again; it refuses nothing.
+  if (!explains && polar.every((piece) => piece.kind === 'unsolved' && !piece.words.some((word) => REFUSING.has(word)))) return 'mixed';
+  const second = polar[1];
+  if (explains && first.words.join(' ') === 'nao' && second !== undefined && isYes(second) && !second.joined) return polarityOf(pieces.slice(pieces.indexOf(second)), false);
+  if (polar.some(isYes)) return 'mixed';
+  return pieces.some((piece, index) => piece.kind === 'action' && !isRefusedAction(pieces, index)) ? 'mixed' : 'no';
+}
+
+const REFUSING = new Set(['concordo', 'discordo', 'correto', 'certo']);
+
+function polarityFromYes(first: Piece, polar: readonly Piece[]): 'yes' | 'no' | 'mixed' {
+  if (polar.some((piece) => piece.kind === 'no' || piece.kind === 'unsolved')) return 'no';
+  const denial = polar.find((piece) => piece.kind === 'denial');
+  if (denial === undefined) return 'yes';
+  if (denial.words.includes('mas')) return 'mixed';
+  // "isso eu não contratei": the "isso" is what is denied.
+  return denial.joined && first.words.includes('isso') ? 'no' : 'yes';
+}
+
+/** An action in the reach of a "não": right behind it ("não cancela"), or before a trailing one ("cancela esses não"). */
+function isRefusedAction(pieces: readonly Piece[], index: number): boolean {
+  for (let at = index; at > 0 && (pieces[at]?.joined ?? false); at -= 1) {
+    const before = pieces[at - 1];
+    if (before !== undefined && (before.kind === 'no' || before.kind === 'denial')) return true;
+  }
+  for (let at = index + 1; at < pieces.length && (pieces[at]?.joined ?? false); at += 1) {
+    if (pieces[at]?.kind === 'no') return true;
+  }
+  return false;
+}
+
+/** A yes may restate what was offered, whole: other verbs, a part of the queue or "os dois" of three change the scope. */
+function isInScope(pieces: readonly Piece[], question: PendingQuestion): boolean {
+  // "quero cancelar o tamboro" once more is the request again, not its confirmation (architecture §4.10).
+  const consents = pieces.some((piece) => isYes(piece) && !piece.words.includes('quero') && piece.words[0] !== 'eh');
+  if (!consents && pieces.some((piece) => piece.kind === 'action')) return false;
+  const actions = pieces.flatMap((piece) => (piece.family === null ? [] : [piece.family]));
+  if (question.families === null) return actions.length === 0 && !pieces.some((piece) => ['both', 'all', 'this', 'item'].includes(piece.kind));
+  if (actions.some((family) => question.families !== null && !question.families.includes(family))) return false;
+  const named = pieces.flatMap((piece) => piece.names);
+  if (named.length > 0 && question.itemNames.some((name) => !named.includes(name))) return false;
+  return !pieces.some((piece) => piece.kind === 'both') || new Set(question.itemNames).size === 2;
+}
+
+function readYes(pieces: readonly Piece[]): Answer {
+  return { kind: 'yes', ends: pieces.some(isEnd), weak: !pieces.some((piece) => piece.kind === 'yes') };
+}
+
+function readNo(pieces: readonly Piece[]): Answer {
+  const denial = pieces.some((piece) => piece.kind === 'denial') && !pieces.some((piece) => piece.kind === 'no' && piece.at === 0);
+  return { kind: 'no', ends: pieces.some((piece) => piece.kind === 'done' || piece.kind === 'bye'), denial };
+}
+
+function isEnd(piece: Piece): boolean {
+  return piece.kind === 'thanks' || piece.kind === 'bye' || piece.kind === 'done';
+}
+
+function readWithoutPolarity(pieces: readonly Piece[], utterance: Utterance): Answer {
+  if (!pieces.some(isEnd)) return NONE;
+  const rest = pieces.filter((piece) => !isEnd(piece) && piece.kind !== 'filler' && piece.kind !== 'greeting');
+  // "cancelar, obrigada" alone stays an end, as the criterion of CONVERSATION says (architecture §4.2).
+  const bareVerb = rest.length === 1 && rest[0]?.kind === 'action' && utterance.words[rest[0].at]?.endsWith('r') === true && pieces.length === 2;
+  if (rest.length > 0 && !bareVerb) return NONE;
+  return { kind: 'end', bareThanks: !pieces.some((piece) => piece.kind === 'bye' || piece.kind === 'done') && !bareVerb };
+}

@@ -1,0 +1,58 @@
+import { assertNever } from '../../kernel/index.js';
+import { readAnswer, type Answer } from './answer/read-answer.js';
+import { isNoise } from './cues/noise.js';
+import { intentOf } from './extracted-intent.js';
+import { extractMentions } from './mentions/mention-extraction.js';
+import { hasPluralPointer } from './mentions/anaphora.js';
+import type { ExtractedIntent, IntentContext } from './intent.js';
+import { readUtterance } from './language/utterance.js';
+import { pendingQuestion, questionKind, type QuestionKind } from './pending-question.js';
+
+/**
+ * Answers the plain yes, no and goodbye without a classifier (CONVERSATION intent_extractor.py, made safe by architecture §4.2).
+ * Takes the customer's text and the context of the turn; returns null when the message says more than that. Pure.
+ */
+export function fastPath(userText: string, context: IntentContext): ExtractedIntent | null {
+  const utterance = readUtterance(userText);
+  const open = questionKind(context);
+  if (userText.trim() === '' || isNoise(utterance)) return intentOf(userText, 'unknown', 'rules');
+  return fromAnswer(userText, readAnswer(utterance, pendingQuestion(context)), open, context);
+}
+
+function fromAnswer(userText: string, answer: Answer, open: QuestionKind, context: IntentContext): ExtractedIntent | null {
+  switch (answer.kind) {
+    case 'yes':
+      return fromYes(userText, answer, open, context);
+    case 'no':
+      return fromNo(userText, answer, open, context);
+    case 'end':
+      // On a voice line bare thanks may be the recogniser's noise: ask again, never hang up (case C26).
+      return context.channel === 'voice' && open !== 'none' && answer.bareThanks ? intentOf(userText, 'unknown', 'rules') : intentOf(userText, 'human_or_end', 'rules');
+    case 'unsure':
+    case 'none':
+      return null;
+    default:
+      return assertNever(answer);
+  }
+}
+
+function fromYes(userText: string, answer: Answer & { kind: 'yes' }, open: QuestionKind, context: IntentContext): ExtractedIntent | null {
+  if (open === 'none' && answer.ends) return intentOf(userText, 'human_or_end', 'rules');
+  // "entendi" and "resolveu" answer an explanation; they consent to nothing.
+  if (answer.weak && open !== 'explanation') return null;
+  const mentionedItems = open === 'confirmation' ? namedInQueue(userText, context) : [];
+  return intentOf(userText, 'confirmation_response', 'rules', { affirmation: true, endsAfterAnswer: answer.ends, mentionedItems, aboutPending: open === 'confirmation' });
+}
+
+function fromNo(userText: string, answer: Answer & { kind: 'no' }, open: QuestionKind, context: IntentContext): ExtractedIntent | null {
+  const utterance = readUtterance(userText);
+  if (answer.ends) return intentOf(userText, 'human_or_end', 'rules');
+  if (answer.denial && open !== 'confirmation') return null;
+  // "nenhum desses" after a list denies its items (CONVERSATION snapshot, incident CY0004).
+  if (open === 'none' && context.snapshotItemNames.length > 0 && hasPluralPointer(utterance)) return null;
+  return intentOf(userText, 'confirmation_response', 'rules', { negation: true, aboutPending: open === 'confirmation' });
+}
+
+function namedInQueue(userText: string, context: IntentContext): readonly string[] {
+  return extractMentions(readUtterance(userText), context).mentions.filter((mention) => mention.known).map((mention) => mention.text);
+}

@@ -1,0 +1,8 @@
+/** The pure door of the feature. */
+export * from './burst.js';
+export * from './extracted-intent.js';
+export * from './fast-path.js';
+export * from './intent-classifier.js';
+export * from './intent-extractor.js';
+export * from './intent.js';
+export * from './value-interpreter.js';

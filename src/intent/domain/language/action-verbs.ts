@@ -1,0 +1,107 @@
+import { actionForm, actionNoun, type ActionFamily, type ActionForm } from './action-lexicon.js';
+import type { Token, Utterance } from './utterance.js';
+
+/** How an action word stands in its sentence. Only `order` asks for something. */
+export type ActionUse = 'order' | 'negated' | 'hypothesis' | 'question' | 'story';
+
+export interface ActionWord {
+  /** Infinitive, folded. */
+  readonly verb: string;
+  readonly family: ActionFamily;
+  readonly index: number;
+  readonly use: ActionUse;
+}
+
+const NOT = new Set(['nao', 'nunca', 'nem', 'sem', 'jamais']);
+/** A "não" before these complains that something does not work; the wish stands: "não consigo cancelar". */
+const INABILITY = new Set(['consigo', 'consegui', 'conseguimos', 'conseguia', 'da', 'deu', 'tem', 'cancelaram', 'cancelou', 'posso', 'deixa', 'deixam']);
+const WISH = new Set(['quero', 'queria', 'gostaria', 'solicito', 'solicitar', 'peco', 'pedir', 'preciso', 'desejo', 'exijo', 'favor', 'fazer', 'faz', 'faca', 'facam', 'pode', 'podem', 'poderia', 'abrir', 'abre', 'quer', 'cade', 'providenciar', 'providencie', 'providenciem', 'prosseguir']);
+const STORY = new Set(['pedi', 'pedimos', 'liguei', 'tentei', 'mandei', 'solicitei', 'fui', 'prometeram', 'falaram', 'disseram', 'consegui', 'tentando', 'esqueci']);
+const ASKING = new Set(['quanto', 'quantos', 'quanta', 'quantas', 'qual', 'quais', 'quando']);
+const CONDITION = new Set(['se', 'caso', 'quando', 'depois']);
+
+/** Every action word of a message with its use, in order. */
+export function actionWords(utterance: Utterance): readonly ActionWord[] {
+  const { tokens } = utterance;
+  return tokens.flatMap((token, index) => {
+    const form = actionForm(token.word) ?? askedNoun(tokens, index);
+    if (form === null || isIdiom(tokens, index, form)) return [];
+    return [{ verb: form.verb, family: form.family, index, use: useOf(tokens, index, form) }];
+  });
+}
+
+/** A noun of action counts when a wish stands before it in the clause, or it opens the message. */
+function askedNoun(tokens: readonly Token[], index: number): ActionForm | null {
+  const noun = actionNoun(tokens[index]?.word ?? '');
+  if (noun === null) return null;
+  const before = clauseBefore(tokens, index);
+  return before.length === 0 || before.some((word) => WISH.has(word)) ? noun : null;
+}
+
+/** "tira uma dúvida", "corta essa", "tirar satisfação", "muda nada" ask for nothing on the bill. */
+function isIdiom(tokens: readonly Token[], index: number, form: ActionForm): boolean {
+  const next = tokens.slice(index + 1, index + 4).map((token) => token.word);
+  if (form.verb === 'tirar') return next.some((word) => word.startsWith('duvida') || word === 'satisfacao' || word === 'foto' || word === 'print');
+  // "tá certo, cancelo no app então": the customer will do it, not we.
+  if (form.mood === 'first' && next.some((word) => ['app', 'aplicativo', 'site', 'parceiro', 'la', 'loja', 'depois'].includes(word))) return true;
+  if (tokens[index - 1]?.word === 'vou' && next.some((word) => ['app', 'aplicativo', 'site', 'la', 'loja', 'parceiro'].includes(word))) return true;
+  if (form.family === 'plan' && tokens[index - 1]?.word === 'vou') return true;
+  if (form.verb === 'encerrar') return next.some((word) => ['atendimento', 'conversa', 'chat', 'ligacao', 'chamada', 'papo'].includes(word));
+  if (form.verb === 'cortar') return next[0] === 'essa' && tokens.length === index + 2;
+  if (form.family === 'plan') return !next.some((word) => PLAN_OBJECTS.has(word)) || form.mood === 'past' || ['ideia', 'assunto'].some((word) => next.includes(word));
+  if (form.verb === 'suspender' || form.verb === 'creditar' || form.verb === 'abater') return form.mood !== 'infinitive' && form.mood !== 'order';
+  return false;
+}
+const PLAN_OBJECTS = new Set(['data', 'vencimento', 'plano', 'titularidade', 'titular', 'endereco', 'pagamento', 'linha', 'numero', 'dia', 'pacote']);
+
+function useOf(tokens: readonly Token[], index: number, form: ActionForm): ActionUse {
+  if (form.mood === 'past' || form.mood === 'participle') return 'story';
+  if (form.mood === 'gerund' || form.mood === 'conditional') return 'hypothesis';
+  const before = clauseBefore(tokens, index);
+  if (isNegated(before) || isNegatedAfter(tokens, index)) return 'negated';
+  if (isHypothetical(before)) return 'hypothesis';
+  if (before.some((word) => ASKING.has(word))) return 'question';
+  if (before.slice(-4).some((word) => STORY.has(word)) && !before.some((word) => word === 'quero')) return 'story';
+  return 'order';
+}
+
+function clauseBefore(tokens: readonly Token[], index: number): readonly string[] {
+  let from = index;
+  while (from > 0 && !(tokens[from]?.breakBefore ?? true)) from -= 1;
+  return tokens.slice(from, index).map((token) => token.word);
+}
+
+/** "não quero cancelar", "não é pra tirar"; a conjunction or a new wish in between ends the reach of the "não". */
+function isNegated(before: readonly string[]): boolean {
+  const at = before.findLastIndex((word) => NOT.has(word));
+  if (at < 0 || before.length - at > 6) return false;
+  const between = before.slice(at + 1);
+  if (between.some((word) => INABILITY.has(word)) || ['duvida', 'uso', 'usei', 'contratei', 'pedi', 'aguento', 'gostei', 'preciso', 'reconheco', 'assinei', 'autorizei', 'aceito'].some((word) => between.includes(word) && !between.includes('de'))) return false;
+  if (between.some((word) => ['entao', 'mas', 'quero', 'pode', 'podem', 'e'].includes(word)) && between[0] !== 'quero' && between[0] !== 'pode' && between[0] !== 'podem') return false;
+  return before[at - 1] !== 'porque' && before[at - 1] !== 'que' ? true : !between.some((word) => ['voces', 'me'].includes(word));
+}
+
+/** The trailing "não" of speech: "cancela esses não", "pode seguir não". */
+function isNegatedAfter(tokens: readonly Token[], index: number): boolean {
+  for (let at = index + 1; at < tokens.length && at <= index + 6; at += 1) {
+    const token = tokens[at];
+    if (token === undefined || token.breakBefore || ['porque', 'que', 'e', 'mas', 'se', 'eu'].includes(token.word)) return false;
+    if (token.word !== 'nao') continue;
+    const next = tokens[at + 1];
+    return next === undefined || next.breakBefore;
+  }
+  return false;
+}
+
+/** "se tirar o netflix", "antes de cancelar", "o que acontece se", "medo de cancelar". */
+function isHypothetical(before: readonly string[]): boolean {
+  const near = before.slice(-4);
+  const condition = near.findLastIndex((word) => CONDITION.has(word));
+  if (condition >= 0 && !near.slice(condition + 1).some((word) => ['pode', 'quero', 'favor', 'entao', 'podem'].includes(word))) return true;
+  return near.includes('antes') || ['pensando', 'penso', 'duvida', 'ameacei', 'diferenca'].some((word) => near.includes(word));
+}
+
+/** The verbs that ask for something, each once, infinitives. */
+export function orderedVerbs(words: readonly ActionWord[]): readonly string[] {
+  return [...new Set(words.filter((word) => word.use === 'order').map((word) => word.verb))];
+}

@@ -1,0 +1,92 @@
+import { fold } from '../../../kernel/index.js';
+import { spelledOut } from './spelling.js';
+
+/** One word of a message. */
+export interface Token {
+  /** As written, lower case, accents kept. */
+  readonly text: string;
+  /** Folded and spelled out: "vc" is "voce", "é" is "eh" so that it is never the conjunction "e". */
+  readonly word: string;
+  /** Place in the normalised text of the message. */
+  readonly start: number;
+  readonly end: number;
+  /** A comma, full stop or the like stands before it. */
+  readonly breakBefore: boolean;
+  /** The punctuation between it and the next word, "" when none. */
+  readonly after: string;
+}
+
+/** A message, read word by word. */
+export interface Utterance {
+  /** The message in Unicode form NFC. */
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly words: readonly string[];
+  readonly hasQuestionMark: boolean;
+  /** A thumb or tick that answers by itself. */
+  readonly emoji: 'yes' | 'no' | null;
+}
+
+const WORD = /[\p{L}\p{M}]+|\d+(?:[.,]\d+)*/gu;
+const BREAK = /[,.;:!?\n\u2026()]|\s[-\u2013\u2014]\s/u;
+const EMOJI_YES = /[\u{1F44D}\u{1F44C}\u2705\u2714\u{1F197}\u{1F91D}]/u;
+const EMOJI_NO = /[\u{1F44E}\u274C\u{1F6AB}\u2716]/u;
+
+/** Reads a message into words. Takes any text; never throws. */
+export function readUtterance(userText: string): Utterance {
+  const text = userText.normalize('NFC');
+  const tokens = markCopulas([...text.matchAll(WORD)].flatMap((match, index, all) => tokensOf(text, match, all[index - 1], all[index + 1])));
+  return {
+    text,
+    tokens,
+    words: tokens.map((token) => token.word),
+    hasQuestionMark: text.includes('?'),
+    emoji: EMOJI_YES.test(text) ? (EMOJI_NO.test(text) ? null : 'yes') : EMOJI_NO.test(text) ? 'no' : null,
+  };
+}
+
+function tokensOf(text: string, match: RegExpExecArray, previous: RegExpExecArray | undefined, next: RegExpExecArray | undefined): Token[] {
+  const start = match.index;
+  const end = start + match[0].length;
+  const before = previous === undefined ? '' : text.slice(previous.index + previous[0].length, start);
+  const after = text.slice(end, next === undefined ? text.length : next.index);
+  const written = match[0].toLowerCase();
+  const words = written === '\u00e9' ? ['eh'] : spelledOut(fold(written));
+  return words.map((word, index) => ({
+    text: words.length === 1 ? written : word,
+    word,
+    start,
+    end,
+    breakBefore: index === 0 && previous !== undefined && BREAK.test(before),
+    after: index === words.length - 1 ? after.trim() : '',
+  }));
+}
+
+/** "o que e isso", "que servico e esse": an unaccented "e" after a question word is the verb. "num quero" is a spoken "nao". */
+function markCopulas(tokens: readonly Token[]): readonly Token[] {
+  return tokens.map((token, index) => {
+    if (token.word === 'num' && SPOKEN_NOT.has(tokens[index + 1]?.word ?? '')) return { ...token, word: 'nao' };
+    if (token.text === 'pro' && tokens[index + 1]?.word === 'rata') return { ...token, word: 'pro' };
+    if (token.word !== 'e') return token;
+    const previous = tokens[index - 1]?.word ?? '';
+    const next = tokens[index + 1]?.word ?? '';
+    const afterQuestionWord = ['que', 'qual', 'quanto', 'quanta', 'porque', 'como'].includes(previous);
+    const presents = POINTERS.has(next) && (tokens[index - 2]?.word === 'que' || tokens[index - 2]?.word === 'qual');
+    const asksWhat = next === 'o' && tokens[index + 2]?.word === 'que' && index > 0;
+    return afterQuestionWord || presents || asksWhat ? { ...token, word: 'eh' } : token;
+  });
+}
+
+const SPOKEN_NOT = new Set(['quero', 'sei', 'pedi', 'uso', 'usei', 'contratei', 'precisa', 'pode', 'foi', 'vou', 'tem', 'tenho', 'entendi', 'reconheco', 'assinei', 'quis']);
+const POINTERS = new Set(['esse', 'essa', 'esses', 'essas', 'este', 'isso', 'aquele', 'aquela', 'aquilo']);
+
+/** The message split where punctuation breaks it: lists of tokens, none empty. */
+export function clausesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const clauses: Token[][] = [];
+  for (const token of tokens) {
+    const current = clauses.at(-1);
+    if (current === undefined || token.breakBefore) clauses.push([token]);
+    else current.push(token);
+  }
+  return clauses;
+}

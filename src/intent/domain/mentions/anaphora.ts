@@ -1,0 +1,37 @@
+import type { Utterance } from '../language/utterance.js';
+
+const PLURAL = /\b(?:nenhum[ao]?(?: (?:deles|delas|desses|dessas|desse|dessa|destes|disso))?|nada d(?:isso|esses?)|ess[ea]s todos|ess[ea]s todas|tod[oa]s(?: (?:ess[ea]s|el[ea]s|os|as))?|tudo|tudo isso|isso tudo|ess[ea]s(?: (?:servicos|itens|cobrancas|avulsos|assinaturas|coisas|valores|ai|negocios|produtos|aplicativos|apps))?|el[ea]s|del[ea]s|dess[ea]s|aquel[ea]s)\b/u;
+const PAIR = /\b(?:os dois|as duas|ambos|ambas|d?ess[ea]s d(?:ois|uas)|dos dois|das duas|nem (?:um|uma) nem (?:outro|outra)|nenhum dos dois|nenhuma das duas|um e outro)\b/u;
+const COUNTED = /\b(?:os|as|ess[ea]s|dess[ea]s|dos|das) (tres|quatro|cinco|seis|sete)\b/u;
+const COUNTS: ReadonlyMap<string, number> = new Map(Object.entries({ tres: 3, quatro: 4, cinco: 5, seis: 6, sete: 7 }));
+const ORDINAL = /\b(?:o|a|so|do|da|esse|essa) (primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])\b(?! (?:via|vez|mes|fatura|conta|parcela|pessoa))/gu;
+const ORDINALS = ['primeir', 'segund', 'terceir', 'quart', 'quint'];
+
+/**
+ * The names on the snapshot that a plural or ordinal expression points at ("nenhum deles", "os dois", "o segundo da lista").
+ * Returns none without a snapshot, or where the number does not fit: no item is ever invented (CONVERSATION, incident CY0004).
+ */
+export function pointedAt(utterance: Utterance, snapshotNames: readonly string[]): readonly string[] {
+  if (snapshotNames.length === 0) return [];
+  const text = utterance.words.join(' ');
+  const ordinal = ordinals(text, snapshotNames);
+  if (ordinal.length > 0) return ordinal;
+  if (PAIR.test(text)) return snapshotNames.length === 2 ? snapshotNames : [];
+  const counted = COUNTED.exec(text);
+  if (counted !== null) return COUNTS.get(counted[1] ?? '') === snapshotNames.length ? snapshotNames : [];
+  return PLURAL.test(text) ? snapshotNames : [];
+}
+
+function ordinals(text: string, names: readonly string[]): readonly string[] {
+  return [...text.matchAll(ORDINAL)].flatMap((match) => {
+    const word = match[1] ?? '';
+    const name = word.startsWith('ultim') ? names.at(-1) : names[ORDINALS.findIndex((stem) => word.startsWith(stem))];
+    return name === undefined ? [] : [name];
+  });
+}
+
+/** True when the message points at things by a plural expression, whatever it stands for. */
+export function hasPluralPointer(utterance: Utterance): boolean {
+  const text = utterance.words.join(' ');
+  return PLURAL.test(text) || PAIR.test(text) || COUNTED.test(text);
+}

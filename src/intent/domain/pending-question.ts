@@ -1,0 +1,34 @@
+import type { ActionFamily } from './language/action-lexicon.js';
+import { readUtterance } from './language/utterance.js';
+import { NO_QUESTION, type PendingQuestion } from './answer/read-answer.js';
+import type { IntentContext } from './intent.js';
+
+/** Whether a yes-or-no question stands open: of a confirmation, of the last bot sentence, or none. */
+export type QuestionKind = 'confirmation' | 'explanation' | 'none';
+
+export function questionKind(context: IntentContext): QuestionKind {
+  if (context.hasPendingConfirmation) return 'confirmation';
+  return context.openQuestion === null && asksWhetherClear(context.lastBotText) ? 'explanation' : 'none';
+}
+
+/** "consegui esclarecer sua dúvida?", "Ficou tudo certo para você?", but not "Posso ajudar em algo mais?" or "Qual serviço?". */
+function asksWhetherClear(botText: string | null): boolean {
+  if (botText === null || !botText.trimEnd().endsWith('?')) return false;
+  const { words } = readUtterance(botText);
+  return words.some((word) => /^(esclarec|entend|clar[oa]$|cert[oa]$|duvida|concord|resolv)/u.test(word)) && !words.includes('qual');
+}
+
+/** What a yes to the open question would release, so that a yes with another scope is told apart. */
+export function pendingQuestion(context: IntentContext): PendingQuestion {
+  if (!context.hasPendingConfirmation) return { ...NO_QUESTION, explains: questionKind(context) === 'explanation' };
+  return { itemNames: context.pendingItemNames, families: offeredFamilies(context.pendingConfirmationPrompt ?? ''), explains: false };
+}
+
+function offeredFamilies(prompt: string): readonly ActionFamily[] {
+  const { words } = readUtterance(prompt);
+  const families: ActionFamily[] = [];
+  if (words.some((word) => /^(cancel|retir)/u.test(word))) families.push('cancel');
+  if (words.some((word) => word.startsWith('contest'))) families.push('contest', 'refund');
+  if (words.some((word) => /^(falar|tratar)$/u.test(word))) families.push('talk');
+  return families;
+}

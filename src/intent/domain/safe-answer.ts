@@ -1,0 +1,20 @@
+import type { MessageReading } from './message-reading.js';
+
+/** Words after which no yes is plain: refusals, limits, conditions, corrections, questions, complaints. */
+const UNSAFE = new Set([
+  'nao', 'nunca', 'nem', 'jamais', 'nada', 'nenhum', 'nenhuma', 'sem', 'mas', 'porem', 'so', 'somente', 'apenas', 'exceto', 'menos', 'tambem', 'se', 'caso', 'quando', 'depois', 'antes', 'outro', 'outra', 'outros', 'em vez', 'alias', 'espera', 'perai', 'calma', 'talvez', 'acho', 'sera', 'quanto', 'qual', 'que', 'como', 'porque', 'quem', 'onde',
+  'absurdo', 'errado', 'errada', 'mentira', 'palhacada', 'roubo', 'ridiculo', 'vergonha', 'brincadeira', 'piada', 'reclamar', 'procon', 'anatel', 'processo', 'fatura', 'conta', 'plano', 'linha', 'valor', 'atendente', 'eh', 'foi', 'voces', 'simples', 'ainda', 'duvida', 'pensar', 'ver', 'entender', 'explicar', 'saber', 'melhor', 'deixar', 'deixa', 'manter', 'mantem', 'ficar', 'continuar', 'esquecer', 'esquece', 'desisto', 'amanha', 'hoje nao', 'errei', 'engano', 'enganei', 'parar', 'para tudo', 'volta', 'voltar', 'arrependi', 'quase', 'depende', 'sei', 'brincadeira', 'assim',
+]);
+
+/**
+ * Whether a classifier's yes may stand although the rules did not read it: a short text with nothing in it that
+ * refuses, limits, asks or complains. What would release a customer's money is never taken from a doubtful sentence.
+ */
+export function mayAffirm(reading: MessageReading): boolean {
+  const { words, hasQuestionMark } = reading.utterance;
+  if (reading.answer.kind === 'yes') return !reading.answer.weak || reading.question !== 'confirmation';
+  if (reading.question === 'explanation' && reading.leaning === 'yes') return !reading.asks && !reading.hypothesis && !reading.amount;
+  if (reading.answer.kind !== 'none' || words.length === 0 || words.length > 6) return false;
+  if (hasQuestionMark || reading.asks || reading.act !== 'none' || reading.asksPerson || reading.actions.length > 0) return false;
+  return reading.mentions.mentions.length === 0 && reading.lineEnding === null && !words.some((word) => UNSAFE.has(word) || /^\d/u.test(word));
+}

@@ -363,8 +363,8 @@ describe('the HTTP edge', () => {
       expect(text).toContain('atende_turns_total{handled_by="conversation_runtime",rule="5",action="ask_confirmation"} 1');
       expect(text).toContain('atende_turns_total{handled_by="session",rule="none",action="none"} 1');
       expect(text).toContain('atende_fallback_rate 0.5');
-      expect(text).toMatch(/atende_database_statements [1-9]/);
-      expect(text).toMatch(/atende_database_commits [0-9]/);
+      expect(text).toMatch(/atende_database_statements_total [1-9]/);
+      expect(text).toMatch(/atende_database_commits_total [0-9]/);
     });
 
     it('describes itself in OpenAPI 3.1, from the classes that validate', async () => {
@@ -453,6 +453,17 @@ describe('a first start without API_KEYS', () => {
   });
 });
 
+describe('a start with a language model configured', () => {
+  it('warns that this release uses none', async () => {
+    const lines: string[] = [];
+    const logger = new AppLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
+    const llm = { baseUrl: 'http://127.0.0.1:1', model: 'any', apiKey: null, timeoutMs: 1 };
+    const test = await createTestApp({ settings: { llm }, doubles: { logger } });
+    expect(lines.filter((line) => line.includes('"level":"warn"')).join()).toContain('no language model');
+    await test.close();
+  });
+});
+
 describe('readiness', () => {
   it('fails while a migration is pending and while the database is away; the process still lives', async () => {
     const test = await createTestApp();
@@ -474,7 +485,7 @@ describe('with METRICS_PORT', () => {
     await test.as(null).get('/metrics').expect(404);
     const port = test.app.get(MetricsServer).port() ?? 0;
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
-    expect(await response.text()).toContain('atende_database_statements');
+    expect(await response.text()).toContain('atende_database_statements_total');
     expect((await fetch(`http://127.0.0.1:${port}/other`)).status).toBe(404);
     await test.close();
   });

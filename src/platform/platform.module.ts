@@ -1,7 +1,8 @@
-import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { Global, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock, SystemClock } from '../kernel/clock.js';
 import { IdGenerator, UuidGenerator } from '../kernel/ids.js';
 import { AuthModule } from './auth/auth.module.js';
+import { settingsWarnings } from './config/read-settings.js';
 import { SettingsModule } from './config/settings.module.js';
 import { Settings } from './config/settings.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -22,28 +23,27 @@ export interface PlatformDoubles {
 /** Everything that features stand on, available everywhere; the composition root imports it first. */
 @Global()
 @Module({})
-export class PlatformModule {
-  /** As the product runs: settings of the environment. */
-  static fromEnvironment(): DynamicModule {
-    return assemble(SettingsModule.fromEnvironment(), {});
-  }
+export class PlatformModule implements OnApplicationBootstrap {
+  constructor(
+    private readonly settings: Settings,
+    private readonly logger: AppLogger,
+  ) {}
 
-  /** With given settings, as tests run. */
   static of(settings: Settings, doubles: PlatformDoubles = {}): DynamicModule {
-    return assemble(SettingsModule.of(settings), doubles);
+    return {
+      module: PlatformModule,
+      imports: [SettingsModule.of(settings), DatabaseModule, MetricsModule, AuthModule, HealthModule],
+      providers: [
+        { provide: Clock, useValue: doubles.clock ?? new SystemClock() },
+        { provide: IdGenerator, useValue: doubles.ids ?? new UuidGenerator() },
+        { provide: Telemetry, useValue: doubles.telemetry ?? new OpenTelemetryTelemetry() },
+        { provide: AppLogger, useValue: doubles.logger ?? new AppLogger(settings) },
+      ],
+      exports: [Clock, IdGenerator, Telemetry, AppLogger],
+    };
   }
-}
 
-function assemble(settings: DynamicModule, doubles: PlatformDoubles): DynamicModule {
-  return {
-    module: PlatformModule,
-    imports: [settings, DatabaseModule, MetricsModule, AuthModule, HealthModule],
-    providers: [
-      { provide: Clock, useValue: doubles.clock ?? new SystemClock() },
-      { provide: IdGenerator, useValue: doubles.ids ?? new UuidGenerator() },
-      { provide: Telemetry, useValue: doubles.telemetry ?? new OpenTelemetryTelemetry() },
-      { provide: AppLogger, inject: [Settings], useFactory: (values: Settings) => doubles.logger ?? new AppLogger(values) },
-    ],
-    exports: [Clock, IdGenerator, Telemetry, AppLogger],
-  };
+  onApplicationBootstrap(): void {
+    for (const warning of settingsWarnings(this.settings)) this.logger.warning(warning, { event: 'configuration' });
+  }
 }

@@ -24,8 +24,7 @@ import { TypeOrmDatabase } from './typeorm-database.js';
         // The factory below is handed these options and nothing else.
         extra: { databaseUrl: settings.databaseUrl, dataDir: settings.dataDir } satisfies DatabaseSettings,
         // A refused start says why at once; a supervisor restarts what has to wait for its database.
-        retryAttempts: 1,
-        retryDelay: 0,
+        toRetry: () => false,
       }),
       dataSourceFactory: openMigrated,
     }),

@@ -41,6 +41,13 @@ describe('a log line', () => {
     expect(lines).toHaveLength(1);
   });
 
+  it('of Nest about its own wiring is for debugging', () => {
+    const { logger, lines } = capture('info');
+    logger.log('AuthModule dependencies initialized', 'InstanceLoader');
+    logger.log('Nest application successfully started', 'NestApplication');
+    expect(lines).toHaveLength(1);
+  });
+
   it('of Nest has its context, its stack and its error', () => {
     const { logger, last } = capture();
     logger.error('failed', 'Error: failed\n    at somewhere', 'Router');

@@ -45,7 +45,7 @@ export class AppLogger implements LoggerService {
   }
 
   log(message: unknown, ...rest: readonly unknown[]): void {
-    this.write('info', textOf(message), nestFields(message, rest));
+    this.write(isWiring(rest.at(-1)) ? 'debug' : 'info', textOf(message), nestFields(message, rest));
   }
 
   error(message: unknown, ...rest: readonly unknown[]): void {
@@ -93,6 +93,11 @@ function describeFault(err: unknown): JsonObject {
 function textOf(message: unknown): string {
   if (typeof message === 'string') return message;
   return typeof message === 'object' && message !== null && 'message' in message ? String(message.message) : JSON.stringify(message);
+}
+
+/** Nest names each module and route that it has put together, a screen of lines at every start. */
+function isWiring(context: unknown): boolean {
+  return context === 'InstanceLoader' || context === 'RoutesResolver' || context === 'RouterExplorer';
 }
 
 /** Nest appends the context's name, and before it, to an error, the stack. */

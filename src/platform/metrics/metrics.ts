@@ -52,7 +52,7 @@ export class Metrics {
     });
     const database = { statements: 'Statements sent to the database', commits: 'Commits that wrote something' } as const;
     for (const name of ['statements', 'commits'] as const) {
-      new Gauge({ name: `atende_database_${name}`, help: `${database[name]} since the start`, registers, collect: setTo(() => counters.snapshot()[name]) });
+      new Counter({ name: `atende_database_${name}_total`, help: database[name], registers, collect: countTo(() => counters.snapshot()[name]) });
     }
   }
 
@@ -76,6 +76,14 @@ export class Metrics {
   async expose(): Promise<{ readonly text: string; readonly contentType: string }> {
     return { text: await this.registry.metrics(), contentType: this.registry.contentType };
   }
+}
+
+/** The database counts for itself; the metric is brought to its count when it is read. */
+function countTo(value: () => number): (this: Counter) => void {
+  return function collect(this: Counter): void {
+    this.reset();
+    this.inc(value());
+  };
 }
 
 /** `prom-client` calls `collect` with the gauge as `this`. */

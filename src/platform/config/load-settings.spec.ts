@@ -12,7 +12,7 @@ function environmentFile(text: string): string {
 }
 
 describe('the settings of the process', () => {
-  afterEach(() => VARIABLES.forEach((name) => delete process.env[name]));
+  afterEach(() => VARIABLES.forEach((name) => Reflect.deleteProperty(process.env, name)));
 
   it('are those of a .env file, and of the environment before it', async () => {
     process.env['TURN_WAIT_SECONDS'] = '7';

@@ -91,7 +91,7 @@ export class Conversations1764500200000 implements MigrationInterface {
         hash text NOT NULL,
         customer_key text NOT NULL,
         invoice_key text NOT NULL,
-        document jsonb NOT NULL,
+        document json NOT NULL,
         created_at timestamptz NOT NULL,
         PRIMARY KEY (tenant_id, conversation_key, hash)
       )`);

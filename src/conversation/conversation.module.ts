@@ -14,9 +14,9 @@ import {
   KnowledgeBase,
   Orchestrator,
   ResponseComposer,
+  ScriptCatalog,
   SessionPhrases,
 } from './domain/index.js';
-import type { ScriptCatalog } from './domain/scripts/script-catalog.js';
 import { loadScripts } from './scripts-loader.js';
 
 export interface ConversationModuleOptions {
@@ -31,10 +31,12 @@ const MAX_REPETITIONS = 2;
 export class ConversationModule {
   static register({ scriptsDirectory }: ConversationModuleOptions): DynamicModule {
     // Read once at start; a fault in a script stops the process with its place.
-    const composers = composersOf(loadScripts(scriptsDirectory));
+    const catalog = loadScripts(scriptsDirectory);
+    const composers = composersOf(catalog);
     return {
       module: ConversationModule,
       providers: [
+        { provide: ScriptCatalog, useValue: catalog },
         { provide: KnowledgeBase, useClass: EmptyKnowledgeBase },
         { provide: Orchestrator, useFactory: () => new DeterministicOrchestrator() },
         { provide: SessionPhrases, useFactory: () => new SessionPhrases(composers) },
@@ -56,7 +58,7 @@ export class ConversationModule {
             }),
         },
       ],
-      exports: [ConversationRuntime, SessionPhrases],
+      exports: [ConversationRuntime, SessionPhrases, ScriptCatalog],
     };
   }
 }

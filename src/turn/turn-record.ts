@@ -1,5 +1,5 @@
 import { type ConversationState, serializeFacts, serializeState } from '../conversation/index.js';
-import type { JsonObject, JsonValue } from '../kernel/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../kernel/json.js';
 import { maskDeep } from '../kernel/masking.js';
 import { moveSession } from '../session/index.js';
 import { checkpointOf, type DialogueSession, type LoadedConversation } from './load-conversation.js';
@@ -89,22 +89,29 @@ function handoffOf(answer: TurnAnswer, session: DialogueSession): TurnRecord['ha
   return { reason: answer.result.handoffReason ?? 'person_requested', summary: answer.result.handoffSummary };
 }
 
+/** What the reply depended on. Personal data is masked: traces are read by more people than messages (architecture §5). */
 function evidenceOf(answer: TurnAnswer): JsonObject {
   if (answer.kind === 'session') return {};
-  const { intent, result } = answer;
-  return {
-    intent: maskDeep({
+  const { intent, result, inHand } = answer;
+  return maskedObject({
+    intent: {
       kind: intent.kind,
       source: intent.source,
       mentionedItems: intent.mentionedItems,
       actionVerbs: intent.actionVerbs,
       affirmation: intent.affirmation,
       negation: intent.negation,
-    }),
+    },
     ...result.notes,
     facts: result.evidence.map((fact): JsonValue => ({ ...fact })),
     hooks: result.hooks.map((hook) => hook.hook),
-    skippedEntries: (answer.inHand.invoice?.skipped ?? []).map((entry) => entry.path),
-    decisionTrace: maskDeep(result.state.decisionTrace.map((entry): JsonValue => entry)),
-  };
+    skippedEntries: (inHand.invoice?.skipped ?? []).map((entry) => entry.path),
+    decisionTrace: result.state.decisionTrace,
+    invoice: { hash: inHand.session.hash, previousHash: inHand.session.previousHash },
+  });
+}
+
+function maskedObject(object: JsonObject): JsonObject {
+  const masked = maskDeep(object);
+  return isJsonObject(masked) ? masked : {};
 }

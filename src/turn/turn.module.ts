@@ -1,7 +1,8 @@
 import { type DynamicModule, Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { ConversationRuntime, SessionPhrases } from '../conversation/index.js';
+import { ConversationRuntime, ScriptCatalog, SessionPhrases } from '../conversation/index.js';
 import { IntentExtractor } from '../intent/index.js';
 import { Clock } from '../kernel/clock.js';
+import { contentHash } from '../kernel/hash.js';
 import { IdGenerator } from '../kernel/ids.js';
 import { Settings } from '../platform/config/settings.js';
 import { Database } from '../platform/database/database.js';
@@ -42,7 +43,7 @@ export class TurnModule implements OnApplicationBootstrap, OnApplicationShutdown
       providers: [
         {
           provide: TurnService,
-          inject: [Database, Clock, IdGenerator, Settings, FaultPoints, Telemetry, IntentExtractor, ConversationRuntime, SessionPhrases, InvoiceSource, Metrics],
+          inject: [Database, Clock, IdGenerator, Settings, FaultPoints, Telemetry, IntentExtractor, ConversationRuntime, SessionPhrases, InvoiceSource, Metrics, ScriptCatalog],
           useFactory: (
             database: Database,
             clock: Clock,
@@ -55,9 +56,10 @@ export class TurnModule implements OnApplicationBootstrap, OnApplicationShutdown
             phrases: SessionPhrases,
             source: InvoiceSource,
             metrics: Metrics,
+            catalog: ScriptCatalog,
           ) => {
             const invoices = new InvoiceReader(database, source);
-            return new TurnService({ database, clock, ids, settings, faults, telemetry, extractor, runtime, phrases, profiles, invoices, metrics, versions });
+            return new TurnService({ database, clock, ids, settings, faults, telemetry, extractor, runtime, phrases, profiles, invoices, metrics, versions: { ...versions, scripts: contentHash(catalog.versions()).slice(0, 12) } });
           },
         },
         {

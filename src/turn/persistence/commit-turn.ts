@@ -108,6 +108,6 @@ const COMMIT = `
   documents AS (
     INSERT INTO invoice_documents (tenant_id, conversation_key, hash, customer_key, invoice_key, document, created_at)
     SELECT $1, $2, d.hash, d."customerKey", d."invoiceKey", d.document, $7::timestamptz
-    FROM conversation, jsonb_to_recordset($26::jsonb) AS d(hash text, "customerKey" text, "invoiceKey" text, document jsonb)
+    FROM conversation, json_to_recordset($26::json) AS d(hash text, "customerKey" text, "invoiceKey" text, document json)
     ON CONFLICT DO NOTHING)
   SELECT count(*) AS committed FROM conversation`;

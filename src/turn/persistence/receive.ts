@@ -39,7 +39,7 @@ const RECEIVE = `
   documents AS (
     INSERT INTO invoice_documents (tenant_id, conversation_key, hash, customer_key, invoice_key, document, created_at)
     SELECT $1, $2, d.hash, d."customerKey", d."invoiceKey", d.document, $6
-    FROM receipt, jsonb_to_recordset($9::jsonb) AS d(hash text, "customerKey" text, "invoiceKey" text, document jsonb)
+    FROM receipt, json_to_recordset($9::json) AS d(hash text, "customerKey" text, "invoiceKey" text, document json)
     ON CONFLICT DO NOTHING),
   conversation AS (
     INSERT INTO conversations AS c (tenant_id, conversation_key, session_id, session, state, checksum, latest_seq,

@@ -21,7 +21,8 @@ const ARROWS = {
 
 const SPEC = '[.](spec|e2e-spec)[.]ts$';
 const DOUBLE = '(^|/)testing/|/(in-memory|fake|scripted)-[^/]+[.]ts$|[.](fake|contract)[.]ts$';
-const COMPOSITION_ROOT = '^src/(main|app[.]module)[.]ts$';
+const PROGRAM = '^src/main[.]ts$';
+const COMPOSITION_ROOT = '^src/(main[.]ts$|app[.]module[.]ts$|composition/)';
 const DOMAIN = '^src/[^/]+/domain/';
 
 function below(feature, seen = new Set()) {
@@ -49,7 +50,7 @@ const arrows = [
     name: 'arrows-of-an-undeclared-feature',
     comment: 'A new feature declares its arrows in this file before it imports another.',
     severity: 'error',
-    from: { path: '^src/([^/]+)/', pathNot: `^src/(${Object.keys(ARROWS).join('|')}|platform|kernel)/` },
+    from: { path: '^src/([^/]+)/', pathNot: `^src/(${Object.keys(ARROWS).join('|')}|platform|kernel|composition)/` },
     to: { path: '^src/[^/]+/', pathNot: '^src/($1|platform|kernel)/' },
   },
   {
@@ -68,7 +69,7 @@ const arrows = [
   },
   {
     name: 'nothing-above-the-composition-root',
-    comment: 'Adapters are bound to ports in app.module.ts only; nothing imports it back.',
+    comment: 'Adapters are bound to ports in app.module.ts and composition/ only; nothing imports them back.',
     severity: 'error',
     from: { path: '^src/', pathNot: [COMPOSITION_ROOT, SPEC] },
     to: { path: COMPOSITION_ROOT },
@@ -94,7 +95,7 @@ const doors = [
     name: 'feature-door',
     comment: 'From outside, a feature is index.ts, or domain/index.ts, its pure door (style 1).',
     severity: 'error',
-    from: { path: '^src/([^/]+)/', pathNot: SPEC },
+    from: { path: '^src/([^/]+)/', pathNot: [SPEC, COMPOSITION_ROOT] },
     to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/(kernel|platform)/', '^src/[^/]+/(domain/)?index[.]ts$'] },
   },
   {
@@ -102,7 +103,7 @@ const doors = [
     comment: 'The composition root binds what the doors export.',
     severity: 'error',
     from: { path: COMPOSITION_ROOT },
-    to: { path: '^src/[^/]+/', pathNot: ['^src/(kernel|platform)/', '^src/[^/]+/(domain/)?index[.]ts$'] },
+    to: { path: '^src/[^/]+/', pathNot: ['^src/(kernel|platform|composition)/', '^src/[^/]+/(domain/)?index[.]ts$'] },
   },
   {
     name: 'spec-uses-doors',
@@ -125,11 +126,18 @@ const purity = [
     to: { path: '^src/', pathNot: ['^src/$1/domain/', '^src/[^/]+/domain/index[.]ts$', '^src/kernel/'] },
   },
   {
-    name: 'domain-without-clock-or-ids',
-    comment: 'A domain receives a Date or an id as a value; the shell asks the clock.',
+    name: 'domain-without-clock',
+    comment: 'A domain receives a Date; the shell asks the clock.',
     severity: 'error',
     from: { path: DOMAIN, pathNot: SPEC },
-    to: { path: '^src/kernel/(clock|ids)[.]ts$' },
+    to: { path: '^src/kernel/clock[.]ts$' },
+  },
+  {
+    name: 'domain-makes-no-ids',
+    comment: 'A domain may be handed a source of ids (a type), and makes none.',
+    severity: 'error',
+    from: { path: DOMAIN, pathNot: SPEC },
+    to: { path: '^src/kernel/ids[.]ts$', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'domain-without-node',
@@ -173,7 +181,7 @@ const hygiene = [
     name: 'no-orphan',
     comment: 'A file that no production code imports is dead: remove it, or bind it. Its own spec does not count.',
     severity: 'error',
-    module: { path: '^src/', pathNot: [COMPOSITION_ROOT, SPEC, DOUBLE, '[.]d[.]ts$'], numberOfDependentsLessThan: 1 },
+    module: { path: '^src/', pathNot: [PROGRAM, SPEC, DOUBLE, '[.]d[.]ts$'], numberOfDependentsLessThan: 1 },
     from: { path: '^src/', pathNot: [SPEC, DOUBLE] },
   },
   {

@@ -23,11 +23,13 @@ const SEEDS: readonly (readonly [rule: string, file: string, text: string])[] = 
   ['no-restricted-syntax', 'src/intent/domain/chance.ts', 'export const x = Math.random();\n'],
   ['no-restricted-syntax', 'src/intent/domain/timer.ts', 'setTimeout(() => undefined, 1);\n'],
   ['no-restricted-syntax', 'src/intent/domain/deep/environment.ts', "export const x = process.env['PORT'];\n"],
+  ['no-restricted-imports', 'src/intent/domain/clock.ts', "import type { Clock } from '../../kernel/index.js';\nexport type X = Clock;\n"],
   ['no-restricted-syntax', 'src/kernel/now.ts', 'export const x = Date.now();\n'],
 ];
 
 const SOUND: Readonly<Record<string, string>> = {
-  'src/kernel/clock.ts': 'export const now = (): Date => new Date();\n',
+  'src/kernel/index.ts': "export * from './clock.js';\n",
+  'src/kernel/clock.ts': 'export type Clock = () => Date;\nexport const now = (): Date => new Date();\n',
   'src/intent/domain/given.ts': 'export const at = (iso: string): Date => new Date(iso);\n',
   'src/intent/domain/given.spec.ts': 'export const at = Date.now();\n',
   'src/turn/timer.ts': 'export const now = (): number => Date.now();\n',

@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import { StartupNotice } from './platform/auth/startup-notice.js';
-import { readSettings } from './platform/config/read-settings.js';
+import { loadSettings } from './platform/config/load-settings.js';
 import { ConfigurationError } from './platform/config/environment-reader.js';
 import { configureHttpApp, createHttpAdapter, HTTP_APP_OPTIONS } from './platform/http/create-http-app.js';
 import { DemonstrationSeed } from './telco/index.js';
@@ -16,7 +16,7 @@ const DEMO_TENANT = 'demo';
 
 /** Reads the configuration, opens the database, finishes what a crash cut off, serves, and says how to talk to it. */
 async function main(): Promise<void> {
-  const settings = readSettings();
+  const settings = await loadSettings();
   const paths = { config: join(ROOT, 'config'), cache: join(settings.dataDir, 'cache') };
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.register(settings, paths), createHttpAdapter(), HTTP_APP_OPTIONS);
   configureHttpApp(app);

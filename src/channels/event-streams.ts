@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { AppLogger } from '../platform/logging/app-logger.js';
 import { type ConversationEvent, EventFeed, keyOf, TurnService } from '../turn/index.js';
 import type { EventStream } from './event-stream.js';
@@ -14,7 +14,7 @@ interface ConversationId {
 
 /** Serves the event feeds of conversations; never runs a turn (api.md "Turns"). */
 @Injectable()
-export class EventStreams implements OnApplicationShutdown {
+export class EventStreams implements BeforeApplicationShutdown {
   private readonly open = new Set<EventStream>();
 
   constructor(
@@ -41,7 +41,8 @@ export class EventStreams implements OnApplicationShutdown {
     void this.pump(id, from, stream);
   }
 
-  onApplicationShutdown(): void {
+  /** Before the server stops: it would wait for streams that never end. */
+  beforeApplicationShutdown(): void {
     for (const stream of [...this.open]) stream.end();
   }
 

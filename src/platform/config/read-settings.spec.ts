@@ -39,6 +39,7 @@ describe('the settings of an empty environment', () => {
       metricsPort: null,
       logLevel: 'info',
       faultPoint: null,
+      faultPointLog: null,
     });
   });
 

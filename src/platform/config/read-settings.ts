@@ -37,6 +37,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     metricsPort: reader.integer('METRICS_PORT', null, 0, MAX_PORT),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     faultPoint: reader.optionalText('ATENDE_FAULT_POINT'),
+    faultPointLog: reader.optionalText('ATENDE_FAULT_POINT_LOG'),
   };
   if (reader.faults.length > 0) throw new ConfigurationError(reader.faults);
   return settings;

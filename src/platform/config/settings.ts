@@ -25,7 +25,10 @@ export abstract class Settings {
   /** Null: `/metrics` is served on the main port. */
   abstract readonly metricsPort: number | null;
   abstract readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Where the process kills itself, for tests (platform/fault-points.ts). */
   abstract readonly faultPoint: string | null;
+  /** File that every fault point reached is appended to, for tests. */
+  abstract readonly faultPointLog: string | null;
 }
 
 export interface ConfiguredKey {

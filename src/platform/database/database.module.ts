@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
@@ -31,7 +32,7 @@ import { TypeOrmDatabase } from './typeorm-database.js';
   ],
   providers: [
     DatabaseCounters,
-    { provide: FaultPoints, inject: [Settings], useFactory: (settings: Settings) => new FaultPoints(settings.faultPoint) },
+    { provide: FaultPoints, inject: [Settings], useFactory: faultPointsOf },
     {
       provide: Database,
       inject: [DataSource, Settings, DatabaseCounters, FaultPoints],
@@ -42,6 +43,12 @@ import { TypeOrmDatabase } from './typeorm-database.js';
   exports: [Database, DatabaseCounters, FaultPoints, TypeOrmModule],
 })
 export class DatabaseModule {}
+
+function faultPointsOf({ faultPoint, faultPointLog }: Settings): FaultPoints {
+  if (faultPointLog === null) return new FaultPoints(faultPoint);
+  // Synchronously: the next instruction may kill the process.
+  return new FaultPoints(faultPoint, { note: (point) => appendFileSync(faultPointLog, `${point}\n`) });
+}
 
 async function openMigrated(options?: DataSourceOptions): Promise<DataSource> {
   const settings = options?.extra as DatabaseSettings;

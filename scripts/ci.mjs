@@ -23,7 +23,7 @@ const STEPS = [
   { name: 'boundaries', command: ['run', 'boundaries'], minutes: 5 },
   { name: 'coverage', command: ['run', 'coverage'], minutes: 8 },
   { name: 'smoke', script: 'smoke.mjs', minutes: 5 },
-  { name: 'dockerfile', script: 'dockerfile-steps.mjs', minutes: 8 },
+  { name: 'dockerfile', script: 'dockerfile-steps.mjs', minutes: 10 },
   { name: 'planted-faults', command: ['run', 'planted-faults'], minutes: 15 },
   { name: 'postgres', jest: ['run', 'test:pg'], minutes: 15, postgres: true },
   { name: 'long', jest: ['run', 'test:long'], minutes: 40, postgres: true, variable: 'ATENDE_TEST_POSTGRES_URL' },

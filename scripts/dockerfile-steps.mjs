@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseCopy, parseDockerfile, parseExec } from './lib/dockerfile.mjs';
-import { freePort, startService } from './lib/service.mjs';
+import { endedBySignal, freePort, startService } from './lib/service.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const scratch = mkdtempSync(join(tmpdir(), 'atende-image-'));
@@ -122,6 +122,6 @@ async function check(stage) {
   const health = spawnSync(command, args, { cwd, env, ...user }).status;
   const code = await service.stop(stage.stopSignal);
   if (health !== 0) throw new Error(`the health check ended with ${health} while the service was ready`);
-  if (code !== 0) throw new Error(`${stage.stopSignal} ended the service with ${code}\n${service.printed()}`);
+  if (!endedBySignal(code, stage.stopSignal)) throw new Error(`${stage.stopSignal} ended the service with ${code}\n${service.printed()}`);
   console.log('dockerfile-steps: built, started as its user, healthy, stopped');
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, startService } from './lib/service.mjs';
+import { endedBySignal, freePort, startService } from './lib/service.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const TURNS = '/v1/conversations/{conversationKey}/turns';
@@ -31,7 +31,7 @@ async function smoke(directory) {
     faults = await describedFaults(base);
   } finally {
     const code = await service.stop('SIGTERM');
-    if (code !== 0) faults = [...(faults ?? []), `SIGTERM ended it with ${code}\n${service.printed()}`];
+    if (!endedBySignal(code)) faults = [...(faults ?? []), `SIGTERM ended it with ${code}\n${service.printed()}`];
   }
   if (faults.length > 0) throw new Error(faults.join('\n'));
   console.log('smoke: started, described itself, stopped');

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { constants } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endGroup } from './process.mjs';
 
@@ -36,6 +37,11 @@ export async function startService([command, ...args], { readyUrl, timeoutMs = 6
     throw new Error(`${command} ${args.join(' ')}: ${ended === undefined ? 'not ready in time' : `ended with ${ended}`}\n${printed()}`);
   }
   return { stop: (signal = 'SIGTERM', graceMs = 20_000) => stop(child, exited, signal, graceMs), printed };
+}
+
+/** Nest sends itself the signal again once it has closed, so a graceful end is 0 or the signal's own code. */
+export function endedBySignal(code, signal = 'SIGTERM') {
+  return code === 0 || code === signal || code === 128 + constants.signals[signal];
 }
 
 async function stop(child, exited, signal, graceMs) {

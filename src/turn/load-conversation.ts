@@ -42,7 +42,7 @@ export function loadConversation(row: ConversationRow, options: LoadOptions): Lo
   if (previous === null) return opened(row, options, null);
   if (isEnded(previous.status) && !options.rejectsAfterEnd(previous)) return opened(row, options, previous);
   if (isBotOwned(previous.status) && isIdle(previous, options.now, options.idleSeconds)) {
-    return opened(row, options, { ...previous, status: 'CLOSED', endedAt: options.now.toISOString() });
+    return opened(row, options, { ...previous, status: 'CLOSED', endedAt: options.now.toISOString() }, leftQuestionOpen(row));
   }
   return { ...restored(row, previous), session: previous, ended: null };
 }
@@ -52,19 +52,24 @@ export function checkpointOf(state: JsonObject): string {
   return contentHash(state);
 }
 
-function opened(row: ConversationRow, options: LoadOptions, ended: DialogueSession | null): LoadedConversation {
+function opened(row: ConversationRow, options: LoadOptions, ended: DialogueSession | null, questionExpired = false): LoadedConversation {
   const session = openSession<SessionFacts>({
     sessionId: options.newSessionId(),
     agentId: options.agentId,
     channel: options.channel,
     previousSessionId: ended?.sessionId ?? null,
     now: options.now,
-    facts: NO_SESSION_FACTS,
+    facts: { ...NO_SESSION_FACTS, questionExpired },
   });
   const state = newConversationState({ sessionId: session.sessionId, turnIndex: row.turn_index, channel: session.channel });
   // A row whose session cannot be read is poisoned: its content is kept, the conversation goes on.
   const unreadable = ended === null && row.session_id !== '';
   return { session, state, ended, archived: unreadable ? { reason: 'session_unreadable', state: row.state } : null };
+}
+
+/** The session lay idle while a confirmation was open: the customer is told that its time has passed (case C11). */
+function leftQuestionOpen({ state }: ConversationRow): boolean {
+  return isJsonObject(state) && isJsonObject(state['pending_confirmation'] ?? null);
 }
 
 function restored(row: ConversationRow, session: DialogueSession): Pick<LoadedConversation, 'state' | 'archived'> {

@@ -58,7 +58,7 @@ export function renderSnapshot(items: readonly ResolvedInvoiceItem[]): string {
 }
 
 /** The items of the line in use; all of them while no line is known. */
-function activeSnapshot({ invoiceSnapshot, msisdn }: ConversationState): readonly ResolvedInvoiceItem[] {
+export function activeSnapshot({ invoiceSnapshot, msisdn }: Pick<ConversationState, 'invoiceSnapshot' | 'msisdn'>): readonly ResolvedInvoiceItem[] {
   return msisdn === '' ? invoiceSnapshot : invoiceSnapshot.filter((item) => sameLine(item.msisdn, msisdn));
 }
 

@@ -20,6 +20,8 @@ export interface FailedExecution {
 export interface SessionFacts {
   readonly openQuestion: (OpenQuestion & { readonly askedTurnIndex: number }) | null;
   readonly discardedQuestion: DiscardedQuestion | null;
+  /** The session before this one lay idle with a question open: its expiry is told once, and nothing of it runs (case C11). */
+  readonly questionExpired: boolean;
   /** A confirmed action ended in success: finalization is `resolvido` (architecture §4.16). */
   readonly hasSuccessfulAction: boolean;
   readonly failedExecutions: readonly FailedExecution[];
@@ -30,6 +32,7 @@ export interface SessionFacts {
 export const NO_SESSION_FACTS: SessionFacts = {
   openQuestion: null,
   discardedQuestion: null,
+  questionExpired: false,
   hasSuccessfulAction: false,
   failedExecutions: [],
   lastBotText: null,

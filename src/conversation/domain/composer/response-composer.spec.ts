@@ -165,7 +165,8 @@ describe('ResponseComposer, items that are not on the invoice', () => {
 describe('ResponseComposer, fixed sentences', () => {
   it('proxies the catalogue for its channel', () => {
     expect(composer.fromCatalog('encerramento_resolvido', { protocolo: '2026' })).toContain('é 2026.');
-    expect(onVoice.fromCatalog('encerramento_resolvido', { protocolo: '2026' })).toContain('é dois zero dois seis.');
+    // The text keeps the protocol as it is; `reply.speech` says its digits (api.md "Turns").
+    expect(onVoice.fromCatalog('encerramento_resolvido', { protocolo: '2026' })).toContain('é 2026.');
   });
 
   it.each(['resolvido', 'nao_resolvido', 'outros_assuntos'] as const)('closes as %s with and without a protocol', (status) => {

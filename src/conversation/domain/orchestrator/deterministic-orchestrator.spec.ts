@@ -44,6 +44,7 @@ async function ask(userText: string, kind: IntentKind, { intent = {}, mentions =
     previousInvoice: null,
     resolution,
     discarded: null,
+    questionExpired: false,
     activeMsisdn: '',
     ...overrides,
     invoice,
@@ -256,6 +257,17 @@ describe('answers by reason', () => {
     );
     expect(text).not.toMatch(/cancel/i);
     expect(await say('não', 'confirmation_response', { reason: 'confirmation_response_negation_pending' })).toContain('Uma cobrança assim pode ter começado');
+  });
+
+  it('rules 1.5 and 1.5b after the time of the question: says so (case C11)', async () => {
+    const late = { reason: 'affirmation_without_pending', questionExpired: true } as const;
+    expect(await say('sim', 'confirmation_response', late)).toContain('O prazo para confirmar o pedido anterior já passou');
+    expect(await say('não', 'confirmation_response', { ...late, reason: 'negation_without_pending', intent: { negation: true } })).toContain('já tinha passado');
+    expect(await say('qual o total?', 'value_question', { questionExpired: true })).not.toContain('prazo');
+  });
+
+  it('a question whether there is interest is answered from the invoice, whatever kind it was taken for', async () => {
+    expect(await say('tem juros ou multa?', 'conceptual_question', { rule: '3', reason: 'rag_no_answer' })).toBe('Nesta fatura há R$ 2,37 de juros e multas.');
   });
 
   it('rule 3.5: asks which one and keeps the question open', async () => {

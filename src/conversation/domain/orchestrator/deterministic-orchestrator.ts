@@ -3,7 +3,7 @@ import { questionOf, type Answer, type Answerer, type InvoiceAnswerer, type Ques
 import { amountAsked } from './answers/amount-asked.js';
 import { actionUnavailable, contestationUnavailable, itemWithoutCharge, noInvoice, planOrAccount } from './answers/cannot-do.js';
 import { complaint } from './answers/complaint.js';
-import { orphanAffirmation, orphanNegation, refusedPending, repetitionsExhausted } from './answers/confirmation-left.js';
+import { expiredQuestion, orphanAffirmation, orphanNegation, refusedPending, repetitionsExhausted } from './answers/confirmation-left.js';
 import { credits, instalments } from './answers/credits.js';
 import { askForHelp, greeting, notUnderstood, offContext, personOrEnd, postponement, repeatRequest, thanks } from './answers/dialogue.js';
 import { difference } from './answers/difference.js';
@@ -24,6 +24,7 @@ export const ANSWERERS: readonly Answerer[] = [
   whichItem,
   itemWithoutCharge,
   contestationUnavailable,
+  expiredQuestion,
   orphanAffirmation,
   orphanNegation,
   personOrEnd,
@@ -58,8 +59,8 @@ export const INVOICE_ANSWERERS: readonly InvoiceAnswerer[] = [
   amountAsked,
   overview,
   complaint,
-  concept,
   fines,
+  concept,
   total,
 ];
 

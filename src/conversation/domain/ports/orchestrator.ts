@@ -19,6 +19,8 @@ export interface OrchestratorRequest {
   readonly resolution: ResolutionOutcome;
   /** The confirmation that this message refused or left, null when there was none. */
   readonly discarded: PendingConfirmation | null;
+  /** The confirmation question that this message would have answered had expired (case C11). */
+  readonly questionExpired: boolean;
   /** The line in use, "" when none is known. */
   readonly activeMsisdn: string;
 }

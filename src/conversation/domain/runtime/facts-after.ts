@@ -11,6 +11,7 @@ export function factsAfter(turn: TurnContext, performed: Performed): SessionFact
   return {
     openQuestion: openQuestion === null ? null : { ...openQuestion, askedTurnIndex: turnIndex },
     discardedQuestion: droppedQuestion(turn),
+    questionExpired: false,
     hasSuccessfulAction: input.facts.hasSuccessfulAction || actions.some(({ outcome }) => outcome === 'success'),
     failedExecutions: failedExecutions(turn, actions),
     lastBotText: performed.text,

@@ -21,6 +21,7 @@ export async function fallBack(turn: TurnContext, rule: RuleId, reason: Fallback
     previousInvoice: input.previousInvoice,
     resolution,
     discarded: dialogue.state.pendingConfirmation === null ? asked : null,
+    questionExpired: turn.questionExpired,
     activeMsisdn: dialogue.state.msisdn,
   });
   if (reply.listedItems) rememberListedItems(turn);

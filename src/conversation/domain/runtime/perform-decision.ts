@@ -52,10 +52,10 @@ async function answerFromKnowledge(turn: TurnContext, decision: Extract<Conversa
 
 /** Without an invoice nothing can be missing from it: the turn says what it cannot see. */
 function notFound(turn: TurnContext, decision: Extract<ConversationDecision, { action: 'item_not_found' }>): Promise<Performed> {
-  const { composer, input } = turn;
+  const { composer, input, resolution } = turn;
   if (input.invoice === null) return fallBack(turn, '6', 'invoice_unavailable');
-  const { mentionedItems, actionVerbs } = input.intent;
+  const { actionVerbs } = input.intent;
   // The sentence asks for the name: a bare name in the next turn continues the request (architecture §4.5).
   const openQuestion = { verb: actionVerbs[0] ?? 'cancelar', mention: null, candidates: [] };
-  return Promise.resolve(said(decision, composer.itemNotFound(mentionedItems), { openQuestion }));
+  return Promise.resolve(said(decision, composer.itemNotFound(resolution.notFound), { openQuestion }));
 }

@@ -1,5 +1,6 @@
-import type { InvoiceResolver, ResolutionOutcome } from '../../../invoice/domain/index.js';
+import type { Invoice, InvoiceResolver, ResolutionOutcome, ResolvedInvoiceItem } from '../../../invoice/domain/index.js';
 import { buildActionQueue } from '../action-queue.js';
+import { activeSnapshot } from '../intent-context.js';
 import { type PolicyInput, requestedItems } from '../policy/index.js';
 import { EMPTY_QUEUE } from '../state.js';
 import type { RuntimeInput } from './runtime-types.js';
@@ -7,17 +8,47 @@ import type { TurnContext } from './turn-context.js';
 
 /** What the mentions of the message come to on the invoice in hand; without one every mention is not found. */
 export async function resolveMentions(resolver: InvoiceResolver, input: RuntimeInput): Promise<ResolutionOutcome> {
-  const mentions = mentionsOf(input);
-  if (input.invoice === null) return { resolved: [], ambiguous: [], notFound: mentions, withoutCharge: [] };
-  return resolver.resolve(mentions, input.invoice, { utterance: input.userText });
+  const { intent, invoice, state, userText } = input;
+  const mentions = intent.mentionedItems;
+  if (invoice === null) return { resolved: [], ambiguous: [], notFound: mentions, withoutCharge: [] };
+  const outcome = await resolver.resolve(mentions, invoice, { utterance: userText });
+  const continued = namesNothing(outcome) ? await continueOpenQuestion(resolver, input, invoice) : null;
+  return continued ?? wholeSnapshot(outcome, mentions, activeSnapshot(state));
 }
 
-/** A line ending alone answers the question which line: it narrows the mention that was ambiguous (architecture §4.5). */
-function mentionsOf({ intent, facts, state }: RuntimeInput): readonly string[] {
+/**
+ * A line ending alone ("o do final 9999") answers the question which line: it narrows what was ambiguous (architecture
+ * §4.5). An ending that fits none of the candidates brings the question again.
+ * @returns null when no question is open or the message asks for nothing
+ */
+async function continueOpenQuestion(resolver: InvoiceResolver, input: RuntimeInput, invoice: Invoice): Promise<ResolutionOutcome | null> {
+  const { facts, intent, state, userText } = input;
   const open = facts.openQuestion;
-  const continues = open !== null && open.askedTurnIndex === state.turnIndex && intent.kind === 'action_request';
-  if (intent.mentionedItems.length > 0 || !continues || open.mention === null) return intent.mentionedItems;
-  return [open.mention];
+  if (open === null || open.askedTurnIndex !== state.turnIndex || intent.kind !== 'action_request') return null;
+  const names = open.mention === null ? [...new Set(open.candidates.map(({ name }) => name))] : [open.mention];
+  const narrowed = await resolver.resolve(names, invoice, { utterance: userText });
+  return narrowed.notFound.length < names.length ? { ...narrowed, notFound: [] } : resolver.resolve(names, invoice);
+}
+
+/**
+ * "nenhum deles" means every item that was listed, one name on two lines included: nothing is left to ask
+ * (CONVERSATION "Snapshot", incident CY0004).
+ */
+function wholeSnapshot(outcome: ResolutionOutcome, mentions: readonly string[], snapshot: readonly ResolvedInvoiceItem[]): ResolutionOutcome {
+  const listed = new Set(snapshot.map((item) => item.canonicalName));
+  const isWhole = listed.size > 1 && mentions.length === listed.size && mentions.every((mention) => listed.has(mention));
+  if (!isWhole || outcome.ambiguous.length === 0) return outcome;
+  const shown = new Set(snapshot.map(keyOf));
+  const meant = outcome.ambiguous.flatMap(({ matches }) => matches.filter((item) => shown.has(keyOf(item))));
+  return { ...outcome, resolved: [...new Set([...outcome.resolved, ...meant])], ambiguous: [] };
+}
+
+function namesNothing({ resolved, ambiguous, notFound, withoutCharge }: ResolutionOutcome): boolean {
+  return resolved.length + ambiguous.length + notFound.length + withoutCharge.length === 0;
+}
+
+function keyOf(item: ResolvedInvoiceItem): string {
+  return JSON.stringify([item.canonicalName, item.msisdn]);
 }
 
 /** What the policy's decisions are made of. */

@@ -53,7 +53,8 @@ export class ConversationRuntime {
       maxRepetitions: this.parts.maxRepetitions,
     });
     const asked = dialogue.state.pendingConfirmation ?? stale?.confirmation ?? null;
-    return { parts: this.parts, input, dialogue, composer: this.parts.composers[input.channel], resolution, signals, asked };
+    const questionExpired = stale?.reason === 'expired' || input.facts.questionExpired;
+    return { parts: this.parts, input, dialogue, composer: this.parts.composers[input.channel], resolution, signals, asked, questionExpired };
   }
 }
 

@@ -37,6 +37,8 @@ export interface TurnContext {
   readonly signals: PolicySignals;
   /** The question that was open when the message came; null when none could be answered. */
   readonly asked: PendingConfirmation | null;
+  /** A question was open and its time had passed when the message came. */
+  readonly questionExpired: boolean;
 }
 
 /** What acting on a decision came to. `decision` is the one that was carried out, which a release may have changed. */

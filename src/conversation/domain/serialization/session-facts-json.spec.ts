@@ -8,6 +8,7 @@ import { deserializeFacts, serializeFacts } from './session-facts-json.js';
 const facts: SessionFacts = {
   openQuestion: { verb: 'cancelar', mention: null, candidates: [{ name: 'Aya', msisdn: '1' }], askedTurnIndex: 3 },
   discardedQuestion: { queue: aQueue(aStep({ workflowVersion: 2 })), turnIndex: 4 },
+  questionExpired: true,
   hasSuccessfulAction: true,
   failedExecutions: [{ stepHash: 'h', executionKey: 'k' }],
   lastBotText: 'Olá',

@@ -19,6 +19,7 @@ const factsCodec: Codec<SessionFacts> = record<SessionFacts>({
     'discarded_question',
     nullable(record<DiscardedQuestion>({ queue: ['queue', queueCodec], turnIndex: ['turn_index', count] })),
   ],
+  questionExpired: ['question_expired', flag],
   hasSuccessfulAction: ['has_successful_action', flag],
   failedExecutions: [
     'failed_executions',

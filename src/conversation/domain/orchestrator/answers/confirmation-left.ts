@@ -19,6 +19,17 @@ function refusedNames({ discarded }: Question): string {
   return names.length === 0 ? 'Uma cobrança assim' : `A cobrança de ${joinNames(names)}`;
 }
 
+/** Rules 1.5 and 1.5b: the answer came after the question's time; that is said, and nothing runs (case C11). */
+export const expiredQuestion: Answerer = {
+  topic: 'question_expired',
+  applies: ({ reason, questionExpired }) =>
+    questionExpired && (reason === 'affirmation_without_pending' || reason === 'negation_without_pending'),
+  answer: ({ intent }) =>
+    intent.negation
+      ? say`Tudo bem. O prazo para confirmar o pedido anterior já tinha passado, e não fiz nada.`
+      : say`O prazo para confirmar o pedido anterior já passou, então não fiz nada. Se ainda quiser, é só pedir de novo.`,
+};
+
 /** Rule 1.5: a yes that answers no question. */
 export const orphanAffirmation: Answerer = {
   topic: 'affirmation_without_pending',

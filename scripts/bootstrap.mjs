@@ -40,9 +40,9 @@ async function onPostgres(args) {
   return 2;
 }
 
-/** Unit specs of the deterministic core; fails when one file is below its bar (jest.config.js), tested or not. */
+/** Unit specs of the deterministic core and the specs over HTTP; fails when one file is below its bar (jest.config.js), tested or not. */
 function coverage(args) {
-  return jest(['--coverage', '--testPathPatterns', 'src/(conversation|intent|invoice)/', ...args]);
+  return jest(['--coverage', '--testPathPatterns', 'src/(conversation|intent|invoice)/', 'test/.*[.]e2e-spec', ...args]);
 }
 
 /** jest runs ES modules only with Node's flag for them. */

@@ -2,7 +2,8 @@
 /**
  * Talks to a running Atende from a terminal or a pipe, one line a turn, and shows beside each answer how it was decided.
  * ATENDE_URL (http://127.0.0.1:3000); the key is ATENDE_KEY or, with the embedded database, the one that the first start left
- * in ATENDE_DATA_DIR (.data). The conversation is ATENDE_CONVERSATION or a new one.
+ * in ATENDE_DATA_DIR (.data). The conversation is ATENDE_CONVERSATION or a new one; the customer is ATENDE_CUSTOMER_ID and
+ * ATENDE_MSISDN, or the demonstration customer.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -22,6 +23,7 @@ async function main() {
     url: process.env.ATENDE_URL ?? 'http://127.0.0.1:3000',
     key,
     conversationKey: process.env.ATENDE_CONVERSATION ?? newConversation(),
+    customer: { customerId: process.env.ATENDE_CUSTOMER_ID ?? 'C-1', msisdn: process.env.ATENDE_MSISDN ?? '11999990001' },
   });
   console.log(show.dim(`${client.url} · conversation ${client.conversationKey} · ${HELP}`));
   return converse(client);

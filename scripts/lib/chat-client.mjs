@@ -5,13 +5,13 @@ export class ChatClient {
   channel = 'text';
   lastTurn = null;
 
-  constructor({ url, key, conversationKey }) {
-    Object.assign(this, { url: url.replace(/\/$/, ''), key, conversationKey });
+  constructor({ url, key, conversationKey, customer }) {
+    Object.assign(this, { url: url.replace(/\/$/, ''), key, conversationKey, customer });
   }
 
   /** Posts one customer message and returns the turn's answer. */
   async say(text) {
-    const body = { messageId: randomUUID(), text, channel: this.channel };
+    const body = { messageId: randomUUID(), text, channel: this.channel, customer: this.customer };
     const turn = await this.#request('/turns', { method: 'POST', body: JSON.stringify(body) });
     if (turn.turnIndex !== null) this.lastTurn = { conversationKey: this.conversationKey, turnIndex: turn.turnIndex };
     return turn;

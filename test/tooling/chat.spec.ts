@@ -8,7 +8,7 @@ import { runNode, type Finished } from './temporary-tree.js';
 interface Received {
   readonly line: string;
   readonly authorization: string | undefined;
-  readonly body: { readonly text?: string; readonly channel?: string; readonly messageId?: string };
+  readonly body: { readonly text?: string; readonly channel?: string; readonly messageId?: string; readonly customer?: { readonly customerId: string } };
 }
 
 const ITEM = { name: 'VOD', msisdn: '11999990001', value: '14.99', tool: 'cancelar_vas_avulso' };
@@ -93,6 +93,7 @@ describe('npm run chat', () => {
       ['POST /v1/conversations/c%201/turns', 'Bearer stored', 'cancela o vod', 'text'],
       ['POST /v1/conversations/c%201/turns', 'Bearer stored', 'sim', 'text'],
     ]);
+    expect(service.received.map(({ body }) => body.customer?.customerId)).toEqual(['C-1', 'C-1']);
     expect(new Set(service.received.map(({ body }) => body.messageId)).size).toBe(2);
     expect(stdout.split('\n').slice(1)).toEqual([
       '> cancela o vod',

@@ -56,6 +56,17 @@ export function databaseContract(open: () => Promise<TestDatabase> = openTestDat
     expect(isolation).toEqual([{ transaction_isolation: 'read committed' }]);
   });
 
+  it('is usable after a failed statement of its own, for as long as it fails', async () => {
+    await insert(1);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const fault: unknown = await insert(1).catch((error: unknown) => error);
+      expect(isUniqueViolation(fault)).toBe(true);
+      expect(await ids()).toEqual([1]);
+    }
+    await insert(2);
+    expect(await ids()).toEqual([1, 2]);
+  });
+
   it('loses no increment of many transactions at once', async () => {
     await sql('one', 'INSERT INTO probe (id, big) VALUES (1, 0)');
     const add = () =>

@@ -7,7 +7,7 @@ import { translateDatabaseFault } from './database-fault.js';
 import { Database, type Statement } from './database.js';
 import { StatementCatalog } from './statement-catalog.js';
 
-type Queryable = Pick<Pool | PoolClient, 'query'>;
+type Queryable = Pick<PoolClient, 'query'>;
 
 /**
  * `Database` over the pool of the TypeORM data source, so that hand-written statements and entities share
@@ -27,7 +27,7 @@ export class TypeOrmDatabase extends Database {
   }
 
   override async query<Row>(statement: Statement): Promise<readonly Row[]> {
-    const { rows, wrote } = await this.run<Row>(this.pool(), statement);
+    const { rows, wrote } = await this.runAlone<Row>(statement);
     if (wrote) this.counters.countCommit();
     this.faultPoints.reach(`${statement.name}.after`);
     return rows;
@@ -47,6 +47,21 @@ export class TypeOrmDatabase extends Database {
     const result = await this.inTransaction(client, () => work(tx));
     if (written.length > 0) this.counters.countCommit();
     return result;
+  }
+
+  /**
+   * Not `pool.query`: after a failed statement that throws its connection away, and the embedded database, which is one
+   * session, does not survive it. A connection that is really lost says so itself, and the pool lets go of it.
+   */
+  private async runAlone<Row>(statement: Statement): Promise<{ rows: readonly Row[]; wrote: boolean }> {
+    const client = await this.connect();
+    client.on('error', ignoreLostConnection);
+    try {
+      return await this.run<Row>(client, statement);
+    } finally {
+      client.off('error', ignoreLostConnection);
+      client.release();
+    }
   }
 
   private async inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { openTestDatabase, type TestDatabase } from '../../test/support/database.js';
-import { EffectsJournal, FenceLost } from '../effects/index.js';
+import { EffectsJournal } from '../effects/index.js';
 import { ManualClock } from '../kernel/clock.js';
 import { FaultPoints } from '../platform/fault-points.js';
 import { ACCOUNT, clearSimulator, fault, INVOICE, simulatedOperator, type SimulatedOperator, TENANT } from '../telco/testing/simulated-operator.js';
@@ -63,7 +63,7 @@ describe('the journeys over the journal and the simulated operator', () => {
 
   it('an effect is not dispatched once the fence has fallen', async () => {
     fence.holds = false;
-    await expect(start()).rejects.toBeInstanceOf(FenceLost);
+    expect(await start()).toMatchObject({ kind: 'failed', error: 'overtaken', items: [{ outcome: 'failure' }, { outcome: 'failure' }] });
     expect(await effects()).toEqual([]);
   });
 
@@ -85,6 +85,13 @@ describe('the journeys over the journal and the simulated operator', () => {
     expect(await runner.checkRelease([CANCEL_VOD], ['confirmation-1:0'], scope(fence))).toEqual({ kind: 'unchanged' });
     expect(await start()).toMatchObject({ kind: 'completed', outcome: 'no_match' });
     expect(await effects()).toEqual([]);
+  });
+
+  it('a fallen fence ends the service without a protocol, and what was done before is kept (architecture §4.41)', async () => {
+    fence.holds = false;
+    const end = await runner.finalize({ status: 'resolvido', summary: 'x', executionKey: 'end-1', scope: scope(fence) });
+    expect(end).toEqual({ protocol: null });
+    expect(await operator.calls.list(TENANT, 'registrar_protocolo', null)).toEqual([]);
   });
 
   it('finalizes once a key', async () => {

@@ -8,7 +8,7 @@ import {
   type JourneyScope,
   type ReleaseCheck,
 } from '../conversation/domain/index.js';
-import { EffectsJournal } from '../effects/index.js';
+import { EffectsJournal, FenceLost } from '../effects/index.js';
 import { Clock } from '../kernel/clock.js';
 import { AppError, assertNever } from '../kernel/errors.js';
 import { TelcoGateway } from '../telco/index.js';
@@ -19,6 +19,9 @@ import { compareRelease } from './domain/compare-release.js';
 import { itemResults } from './domain/journey-result.js';
 import type { Journal } from './journey-support.js';
 import { readOperatorInvoice } from './operator-invoice.js';
+
+/** The error of a step that a newer message or a person came before. */
+const OVERTAKEN = 'overtaken';
 
 /** Runs the journeys by calling their actions; knows which tool is which (architecture §2). Nothing pauses here. */
 @Injectable()
@@ -38,8 +41,21 @@ export class ContasJourneyRunner extends JourneyRunner {
     return read.kind === 'unavailable' ? read : compareRelease(steps, read.invoice);
   }
 
-  /** @throws FenceLost when the turn lost its permission before the effect was dispatched */
+  /**
+   * A step whose fence has fallen is not done and stops the queue, so that what the steps before it did is still
+   * recorded when a person has taken over between two of them (architecture §4.41). The turn says nothing of it: its
+   * commit fails by the same fence.
+   */
   override async start(request: JourneyRequest): Promise<JourneyResult> {
+    try {
+      return await this.run(request);
+    } catch (error) {
+      if (!(error instanceof FenceLost)) throw error;
+      return { kind: 'failed', items: itemResults(request.step.items, 'failure'), error: OVERTAKEN };
+    }
+  }
+
+  private async run(request: JourneyRequest): Promise<JourneyResult> {
     const { step } = request;
     switch (step.tool) {
       case 'cancelar_vas_avulso':
@@ -64,9 +80,14 @@ export class ContasJourneyRunner extends JourneyRunner {
     return Promise.reject(notPaused());
   }
 
-  /** @throws FenceLost as `start` does */
-  override finalize(request: FinalizationRequest): Promise<{ readonly protocol: string | null }> {
-    return finalizarAtendimento(request, this.telco, this.journal);
+  /** Without the fence no protocol, for the reason that `start` gives. */
+  override async finalize(request: FinalizationRequest): Promise<{ readonly protocol: string | null }> {
+    try {
+      return await finalizarAtendimento(request, this.telco, this.journal);
+    } catch (error) {
+      if (!(error instanceof FenceLost)) throw error;
+      return { protocol: null };
+    }
   }
 }
 

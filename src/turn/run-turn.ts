@@ -35,6 +35,8 @@ export interface OwnedTurn {
 /** How a turn under its lease ended. `overtaken`: a newer message or a person came first, nothing was written. */
 export type TurnEnd = { readonly kind: 'committed'; readonly response: TurnResponse } | { readonly kind: 'overtaken'; readonly executed: readonly ResolvedAction[]; readonly state: ConversationState | null };
 
+const OVERTAKEN: TurnEnd = { kind: 'overtaken', executed: [], state: null };
+
 /**
  * One turn, in order: load → identify → understand → decide and act → commit (architecture §1).
  * The caller holds the lease and releases it when the turn was overtaken.
@@ -50,6 +52,7 @@ export async function runTurn(deps: TurnDependencies, turn: OwnedTurn): Promise<
   }
   try {
     const inHand = await trace.node('load_invoice', () => deps.invoices.read(session, turn.message.documents, turn.guard, turn.guard.signal));
+    if (turn.guard.signal.aborted) return OVERTAKEN;
     const texts = [...unanswered, turn.message.text];
     const intent = await trace.node('understand', () => understand(deps, loaded.state, session, inHand, texts, turn.message.receivedAt));
     deps.faults.reach('turn.understood');
@@ -57,7 +60,7 @@ export async function runTurn(deps: TurnDependencies, turn: OwnedTurn): Promise<
     deps.faults.reach('turn.decided');
     return await commit(deps, turn, { ...loaded, session: { ...session, invoice: inHand.session } }, { kind: 'dialogue', intent, result, inHand }, unanswered.length);
   } catch (error) {
-    if (error instanceof FenceLost || turn.guard.signal.aborted) return { kind: 'overtaken', executed: [], state: null };
+    if (error instanceof FenceLost || turn.guard.signal.aborted) return OVERTAKEN;
     throw error;
   }
 }
@@ -87,6 +90,7 @@ function identify(loaded: LoadedConversation, message: ReceivedMessage): Dialogu
   const started = identified.status === 'NEW' ? moveSession(identified, 'TRIAGE', message.receivedAt) : identified;
   return {
     ...started,
+    channel: details.channel ?? started.channel,
     lastMessageAt: isEnded(started.status) ? started.lastMessageAt : message.receivedAt.toISOString(),
     invoice: {
       invoiceId: details.invoiceId ?? started.invoice.invoiceId,

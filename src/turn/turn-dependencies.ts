@@ -28,6 +28,8 @@ export interface TurnDependencies {
   readonly profiles: AgentProfiles;
   readonly invoices: InvoiceReader;
   readonly metrics: TurnMetrics;
+  /** Told of an interrupted turn that could not be finished. */
+  readonly onUnfinished: (fault: unknown) => void;
   /** Version labels that a reply depends on, for the trace: scripts, classifier, application. */
   readonly versions: Readonly<Record<string, string>>;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError } from '../kernel/errors.js';
 import { isJsonObject } from '../kernel/json.js';
 import { normalizeMessageText } from '../kernel/text-folding.js';
@@ -6,7 +7,7 @@ import type { InvoiceDocument, TurnDetails, TurnRequest, TurnResponse } from './
 import { LeaseKeeper } from './lease-keeper.js';
 import type { ConversationRow, ReceiptRow } from './persistence/conversation-row.js';
 import { acquireLease, type ConversationId, type Lease, releaseLease } from './persistence/lease.js';
-import { failReceipt, findReceipt, findReceiptBySeq, reviveReceipt, supersedeReceipt, withdrawReceipt } from './persistence/receipts.js';
+import { failReceipt, findReceipt, findReceiptBySeq, forsakeCommitPoint, reviveReceipt, supersedeReceipt, withdrawReceipt } from './persistence/receipts.js';
 import { receive } from './persistence/receive.js';
 import { isDeadProcess, PROCESS_IDENTITY } from './process-identity.js';
 import { type ReceivedMessage, runTurn, type TurnEnd } from './run-turn.js';
@@ -16,8 +17,10 @@ import type { TurnDependencies } from './turn-dependencies.js';
 import { TurnGuard } from './turn-guard.js';
 import { type NodeListener, TurnTrace } from './turn-trace.js';
 
-/** How often a waiting turn looks whether another process has finished; turns of this process wake it at once. */
+/** How often a waiting turn looks whether another process has finished. */
 const POLL_MILLISECONDS = 50;
+/** Turns of this process wake those that wait; looking is for the case that its lease has passed to another. */
+const LOCAL_POLL_MILLISECONDS = 1_000;
 
 /** A message in its conversation's order. */
 interface Placed {
@@ -27,11 +30,16 @@ interface Placed {
   readonly listener: NodeListener;
 }
 
+/** `again`: from the conversation as it now stands. `gone`: the message's receipt is no longer open. */
+type HeldEnd = TurnResponse | 'again' | 'gone';
+
 /** One message in, one answer out: receipt → own → run → commit → reply (architecture §1). */
 export class TurnService {
   readonly gate = new ConversationGate();
   private readonly inHand = new Set<Promise<unknown>>();
   private nonce = 0;
+  /** Two services in one process are two owners. */
+  private readonly name = randomUUID();
 
   constructor(private readonly deps: TurnDependencies) {}
 
@@ -57,9 +65,9 @@ export class TurnService {
   }
 
   /** Runs a message whose turn was cut off by a crash, if nobody has meanwhile. */
-  async resume(receipt: ReceiptRow & { readonly tenant_id: string }): Promise<TurnResponse> {
+  async resume(receipt: ReceiptRow & { readonly tenant_id: string }): Promise<void> {
     const id = { tenantId: receipt.tenant_id, conversationKey: receipt.conversation_key };
-    return this.runInOrder({ id, seq: receipt.seq, message: messageOf(receipt, [], this.deps.ids.next()), listener: () => undefined }, null);
+    await this.runInOrder({ id, seq: receipt.seq, message: messageOf(receipt, [], this.deps.ids.next()), listener: () => undefined }, null);
   }
 
   private async receiveAndRun(request: TurnRequest, listener: NodeListener): Promise<TurnResponse> {
@@ -70,30 +78,34 @@ export class TurnService {
     this.gate.arrived(keyOf(request), received.seq);
     const message: ReceivedMessage = { ...request, receivedAt: lease.now };
     const owned = received.lease_owner === lease.owner ? received : null;
-    return this.runInOrder({ id: request, seq: received.seq, message, listener }, owned);
+    const answer = await this.runInOrder({ id: request, seq: received.seq, message, listener }, owned);
+    return answer ?? this.receiveAndRun(request, listener);
   }
 
-  /** Waits for the conversation, then runs the message or finds it overtaken or answered meanwhile. */
-  private async runInOrder(placed: Placed, owned: ConversationRow | null): Promise<TurnResponse> {
+  /**
+   * Waits for the conversation, then runs the message or finds it overtaken or answered meanwhile.
+   * @returns null when another delivery of it has failed or been refused meanwhile: it has to be received anew
+   */
+  private async runInOrder(placed: Placed, owned: ConversationRow | null): Promise<TurnResponse | null> {
     const deadline = Date.now() + this.deps.settings.turnWaitSeconds * 1000;
     for (let row = owned; ; row = null) {
       const held = row ?? (await this.acquire(placed.id, deadline));
-      const answered = await this.runHeld(placed, held, row !== null);
-      if (answered !== null) return answered;
+      const end = await this.runHeld(placed, held, row !== null);
+      if (end === 'gone') return null;
+      if (end !== 'again') return end;
     }
   }
 
-  /** @returns null when the turn must be tried again from the conversation as it now stands */
-  private async runHeld(placed: Placed, row: ConversationRow, fresh: boolean): Promise<TurnResponse | null> {
+  private async runHeld(placed: Placed, row: ConversationRow, fresh: boolean): Promise<HeldEnd> {
     const { id, seq, message } = placed;
     if (row.committed_seq !== null && row.committed_seq !== seq) return this.finishInterrupted(id, row, row.committed_seq);
     // Another worker may have answered it while this one waited for the lease.
     if (!fresh) {
       const receipt = await findReceipt(this.deps.database, id, message.messageId);
-      if (receipt !== null && receipt.status !== 'running') {
+      if (receipt?.status !== 'running') {
         await releaseLease(this.deps.database, id, row.lease_token);
         this.gate.wake(keyOf(id));
-        return storedAnswer(receipt);
+        return receipt === null || receipt.status === 'failed' ? 'gone' : storedAnswer(receipt);
       }
     }
     const guard = new TurnGuard(this.deps.database, row, seq);
@@ -101,7 +113,7 @@ export class TurnService {
     return this.runGuarded(placed, row, guard);
   }
 
-  private async runGuarded(placed: Placed, row: ConversationRow, guard: TurnGuard): Promise<TurnResponse | null> {
+  private async runGuarded(placed: Placed, row: ConversationRow, guard: TurnGuard): Promise<HeldEnd> {
     const key = keyOf(placed.id);
     this.gate.enter(key, guard);
     const keeper = new LeaseKeeper(this.deps, guard);
@@ -118,13 +130,13 @@ export class TurnService {
   }
 
   /** The turn came too late: for a newer message it is superseded; for a person it starts anew or drops its sentence (architecture §4.41). */
-  private async afterOvertaken(placed: Placed, row: ConversationRow, guard: TurnGuard, end: Extract<TurnEnd, { kind: 'overtaken' }>): Promise<TurnResponse | null> {
+  private async afterOvertaken(placed: Placed, row: ConversationRow, guard: TurnGuard, end: Extract<TurnEnd, { kind: 'overtaken' }>): Promise<HeldEnd> {
     if (guard.passedCommitPoint) {
       const settled = await settleAfterTakeover(this.deps, { row, guard, message: placed.message, trace: new TurnTrace() }, end);
       if (settled !== null) return settled;
     }
     await releaseLease(this.deps.database, placed.id, guard.leaseToken);
-    return null;
+    return 'again';
   }
 
   private async supersede(placed: Placed, row: ConversationRow): Promise<TurnResponse> {
@@ -135,12 +147,20 @@ export class TurnService {
   }
 
   /** A turn that had passed its commit point when its process died is finished before anything newer runs. */
-  private async finishInterrupted(id: ConversationId, row: ConversationRow, seq: string): Promise<null> {
+  private async finishInterrupted(id: ConversationId, row: ConversationRow, seq: string): Promise<'again'> {
     const receipt = await findReceiptBySeq(this.deps.database, id, seq);
     if (receipt === null) throw new AppError('internal_error', 'An interrupted turn has no receipt', { kind: 'unexpected' });
+    // It may have failed past its commit point; open again, it is counted among the unanswered as its commit expects.
+    if (receipt.status === 'failed') await reviveReceipt(this.deps.database, id, receipt.message_id, receipt.received_at);
     const message = messageOf(receipt, [], this.deps.ids.next());
-    await this.runGuarded({ id, seq, message, listener: () => undefined }, row, new TurnGuard(this.deps.database, row, seq));
-    return null;
+    try {
+      await this.runGuarded({ id, seq, message, listener: () => undefined }, row, new TurnGuard(this.deps.database, row, seq));
+    } catch (fault) {
+      // One message that cannot be finished must not hold up all that come after it; its effects stay in the journal.
+      this.deps.onUnfinished(fault);
+      await forsakeCommitPoint(this.deps.database, id, seq);
+    }
+    return 'again';
   }
 
   private async abandon(placed: Placed, guard: TurnGuard, error: unknown): Promise<void> {
@@ -165,17 +185,17 @@ export class TurnService {
       case 'running': {
         const message = messageOf(receipt, request.documents, request.traceId);
         const answer = await this.runInOrder({ id: request, seq: receipt.seq, message, listener }, null);
-        return { ...answer, replayed: true };
+        return answer === null ? this.receiveAndRun(request, listener) : { ...answer, replayed: true };
       }
     }
   }
 
   private async runAgain(request: TurnRequest, receipt: ReceiptRow, listener: NodeListener): Promise<TurnResponse> {
-    const lease = this.newLease();
-    const seq = await reviveReceipt(this.deps.database, request, request.messageId, lease);
-    if (seq === null) return this.answerKnown(request, listener);
-    const message = { ...messageOf(receipt, request.documents, request.traceId), receivedAt: lease.now };
-    return this.runInOrder({ id: request, seq, message, listener }, null);
+    const revived = await reviveReceipt(this.deps.database, request, request.messageId, this.deps.clock.now());
+    if (revived === null) return this.answerKnown(request, listener);
+    const message = { ...messageOf(receipt, request.documents, request.traceId), receivedAt: revived.received_at };
+    this.gate.arrived(keyOf(request), revived.seq);
+    return (await this.runInOrder({ id: request, seq: revived.seq, message, listener }, null)) ?? this.receiveAndRun(request, listener);
   }
 
   /** @throws AppError `turn_in_progress` when the conversation stays busy beyond the deadline */
@@ -190,13 +210,13 @@ export class TurnService {
       if (Date.now() >= deadline) {
         throw new AppError('turn_in_progress', 'A turn of this conversation is still running', { kind: 'operational', retryAfterSeconds: 1 });
       }
-      await this.gate.wait(keyOf(id), POLL_MILLISECONDS);
+      await this.gate.wait(keyOf(id), isOurs(row.lease_owner) ? LOCAL_POLL_MILLISECONDS : POLL_MILLISECONDS);
     }
   }
 
   /** The owner itself when its process certainly no longer runs; in the embedded mode every other process is dead. */
   private deadOwner(owner: string | null): string | null {
-    if (owner === null || owner.startsWith(`${PROCESS_IDENTITY}|`)) return null;
+    if (owner === null || isOurs(owner)) return null;
     return this.deps.database.embedded || isDeadProcess(owner) ? owner : null;
   }
 
@@ -204,12 +224,16 @@ export class TurnService {
     this.nonce += 1;
     const now = this.deps.clock.now();
     const until = new Date(now.getTime() + this.deps.settings.leaseSeconds * 1000);
-    return { owner: `${PROCESS_IDENTITY}|${this.nonce}`, now, until };
+    return { owner: `${PROCESS_IDENTITY}|${this.name}|${this.nonce}`, now, until };
   }
 }
 
 export function keyOf(id: ConversationId): string {
   return JSON.stringify([id.tenantId, id.conversationKey]);
+}
+
+function isOurs(owner: string | null): boolean {
+  return owner?.startsWith(`${PROCESS_IDENTITY}|`) ?? false;
 }
 
 function storedAnswer(receipt: ReceiptRow): TurnResponse {

@@ -43,7 +43,7 @@ export class TurnModule implements OnApplicationBootstrap, OnApplicationShutdown
       providers: [
         {
           provide: TurnService,
-          inject: [Database, Clock, IdGenerator, Settings, FaultPoints, Telemetry, IntentExtractor, ConversationRuntime, SessionPhrases, InvoiceSource, Metrics, ScriptCatalog],
+          inject: [Database, Clock, IdGenerator, Settings, FaultPoints, Telemetry, IntentExtractor, ConversationRuntime, SessionPhrases, InvoiceSource, Metrics, ScriptCatalog, AppLogger],
           useFactory: (
             database: Database,
             clock: Clock,
@@ -57,9 +57,25 @@ export class TurnModule implements OnApplicationBootstrap, OnApplicationShutdown
             source: InvoiceSource,
             metrics: Metrics,
             catalog: ScriptCatalog,
+            logger: AppLogger,
           ) => {
             const invoices = new InvoiceReader(database, source);
-            return new TurnService({ database, clock, ids, settings, faults, telemetry, extractor, runtime, phrases, profiles, invoices, metrics, versions: { ...versions, scripts: contentHash(catalog.versions()).slice(0, 12) } });
+            return new TurnService({
+              database,
+              clock,
+              ids,
+              settings,
+              faults,
+              telemetry,
+              extractor,
+              runtime,
+              phrases,
+              profiles,
+              invoices,
+              metrics,
+              versions: { ...versions, scripts: contentHash(catalog.versions()).slice(0, 12) },
+              onUnfinished: (fault) => logger.fault('An interrupted turn could not be finished', { err: fault }),
+            });
           },
         },
         {

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.js';
 import type { TurnResponse } from '../domain/turn.js';
 import type { ReceiptRow } from './conversation-row.js';
-import type { ConversationId, Lease } from './lease.js';
+import type { ConversationId } from './lease.js';
 
 const RECEIPT_COLUMNS = 'conversation_key, message_id, seq, text, request, status, response, received_at';
 
@@ -72,14 +72,27 @@ export async function failReceipt(database: Database, id: ConversationId, leaseT
   });
 }
 
-/** Undoes the receipt of a request that the session refuses (409): nothing is half-written. */
+/**
+ * Undoes the receipt of a request that the session refuses (409): nothing is half-written, neither the message nor
+ * the documents that only it brought.
+ */
 export async function withdrawReceipt(database: Database, id: ConversationId, leaseToken: string, messageId: string): Promise<void> {
   await database.query({
     name: 'turn.withdraw',
     text: `WITH withdrawn AS (
-             DELETE FROM receipts WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $4 RETURNING seq)
+             DELETE FROM receipts WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $4 AND status = 'running'
+             RETURNING request),
+           documents AS (
+             DELETE FROM invoice_documents AS d USING withdrawn AS w
+             WHERE d.tenant_id = $1 AND d.conversation_key = $2
+               AND d.hash IN (w.request->>'invoiceHash', w.request->>'previousInvoiceHash')
+               AND NOT EXISTS (SELECT 1 FROM receipts r WHERE r.tenant_id = $1 AND r.conversation_key = $2 AND r.message_id <> $4
+                 AND d.hash IN (r.request->>'invoiceHash', r.request->>'previousInvoiceHash'))
+               AND NOT EXISTS (SELECT 1 FROM conversations c WHERE c.tenant_id = $1 AND c.conversation_key = $2
+                 AND d.hash IN (c.session->'invoice'->>'hash', c.session->'invoice'->>'previousHash')))
            UPDATE conversations AS c
-           SET lease_owner = NULL, lease_until = NULL, open_receipts = open_receipts - 1,
+           SET lease_owner = NULL, lease_until = NULL,
+               open_receipts = open_receipts - (SELECT count(*)::integer FROM withdrawn),
                latest_seq = COALESCE((SELECT max(r.seq) FROM receipts r
                  WHERE r.tenant_id = $1 AND r.conversation_key = $2 AND r.message_id <> $4), c.latest_seq)
            WHERE tenant_id = $1 AND conversation_key = $2 AND lease_token = $3`,
@@ -88,26 +101,44 @@ export async function withdrawReceipt(database: Database, id: ConversationId, le
 }
 
 /**
- * Runs a failed message again, at a new place in the order; one that had passed its commit point keeps its place
- * and goes on. @returns its seq, null when it is not failed
+ * Runs a failed message again, at a new place and time in the order; one that had passed its commit point keeps both
+ * and goes on. @returns where it stands, null when it is not failed
  */
-export async function reviveReceipt(database: Database, id: ConversationId, messageId: string, lease: Lease): Promise<string | null> {
-  const rows = await database.query<{ seq: string }>({
+export async function reviveReceipt(
+  database: Database,
+  id: ConversationId,
+  messageId: string,
+  now: Date,
+): Promise<Pick<ReceiptRow, 'seq' | 'received_at'> | null> {
+  const rows = await database.query<Pick<ReceiptRow, 'seq' | 'received_at'>>({
     name: 'turn.revive',
-    text: `WITH receipt AS (
+    text: `WITH place AS (
+             SELECT committed_seq FROM conversations WHERE tenant_id = $1 AND conversation_key = $2),
+           receipt AS (
              UPDATE receipts AS r
-             SET status = 'running', received_at = $4,
-                 seq = CASE WHEN EXISTS (SELECT 1 FROM conversations c WHERE c.tenant_id = $1 AND c.conversation_key = $2
-                   AND c.committed_seq = r.seq) THEN r.seq ELSE nextval('message_seq') END
+             SET status = 'running',
+                 received_at = CASE WHEN place.committed_seq = r.seq THEN r.received_at ELSE $4 END,
+                 seq = CASE WHEN place.committed_seq = r.seq THEN r.seq ELSE nextval('message_seq') END
+             FROM place
              WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $3 AND status = 'failed'
-             RETURNING seq)
+             RETURNING r.seq, r.received_at)
            UPDATE conversations AS c
            SET latest_seq = GREATEST(c.latest_seq, receipt.seq), open_receipts = c.open_receipts + 1
            FROM receipt WHERE c.tenant_id = $1 AND c.conversation_key = $2
-           RETURNING receipt.seq`,
-    values: [id.tenantId, id.conversationKey, messageId, lease.now],
+           RETURNING receipt.seq, receipt.received_at`,
+    values: [id.tenantId, id.conversationKey, messageId, now],
   });
-  return rows[0]?.seq ?? null;
+  return rows[0] ?? null;
+}
+
+/** Lets the conversation go on without the interrupted turn `seq`, which could not be finished. */
+export async function forsakeCommitPoint(database: Database, id: ConversationId, seq: string): Promise<void> {
+  await database.query({
+    name: 'turn.forsake_commit_point',
+    text: `UPDATE conversations SET committed_seq = NULL
+           WHERE tenant_id = $1 AND conversation_key = $2 AND committed_seq = $3`,
+    values: [id.tenantId, id.conversationKey, seq],
+  });
 }
 
 /** Messages whose turn was cut off: their conversation has no live lease. Read at start and now and then. */

@@ -8,7 +8,8 @@ export type Received = { readonly seq: string } & ConversationRow;
 /**
  * The first commit of a turn, one statement: the inbound key before anything runs (measured: that alone prevents
  * doubled effects), then the conversation's order, and its lease when it is free.
- * The order comes from one sequence, so a message that commits late never overtakes a newer one backwards.
+ * The order comes from one sequence. Messages of one conversation draw from it one after the other: drawn before the
+ * conversation's row is locked, two at once could stand in it the wrong way round, and the older would go unread.
  * @returns null for a message that is known already; the lease is ours when `lease_owner` is `lease.owner`
  */
 export async function receive(database: Database, request: TurnRequest, lease: Lease): Promise<Received | null> {
@@ -33,7 +34,8 @@ export async function receive(database: Database, request: TurnRequest, lease: L
 const RECEIVE = `
   WITH receipt AS (
     INSERT INTO receipts (tenant_id, conversation_key, message_id, text, request, status, received_at)
-    VALUES ($1, $2, $3, $4, $5::jsonb, 'running', $6)
+    SELECT $1, $2, $3, $4, $5::jsonb, 'running', $6
+    FROM (SELECT pg_advisory_xact_lock(hashtextextended($1::text || chr(31) || $2::text, 0))) AS in_turn
     ON CONFLICT DO NOTHING
     RETURNING seq),
   documents AS (

@@ -69,6 +69,8 @@ async function onPostgres(step, scratch) {
 
 async function runStep(step, scratch, extra) {
   const env = { ...process.env, ...extra };
+  // Each step says itself which database it runs on.
+  if (extra.DATABASE_URL === undefined) delete env.DATABASE_URL;
   const limit = { cwd: root, env, timeoutMs: Math.min(step.minutes * MINUTE, DEADLINE - Date.now()) };
   if (step.jest === undefined) {
     const [command, args] = step.script ? [process.execPath, [join(root, 'scripts', step.script)]] : ['npm', ['--silent', ...step.command]];

@@ -14,6 +14,7 @@ export function kindByCues(reading: MessageReading, context: IntentContext): Cla
 function kindOfAnswer(reading: MessageReading): ClassifiedIntentKind | null {
   switch (reading.answer.kind) {
     case 'yes':
+      if (reading.question === 'none' && (reading.answer.ends || reading.answer.solved)) return 'human_or_end';
       // "entendi" consents to nothing while a confirmation waits.
       return reading.answer.weak && reading.question === 'confirmation' ? 'unknown' : 'confirmation_response';
     case 'no':
@@ -83,5 +84,7 @@ function kindOfDenial(reading: MessageReading): ClassifiedIntentKind | null {
 function answersLoosely(reading: MessageReading): boolean {
   if (reading.asks || reading.hypothesis || reading.amount || reading.elliptical) return false;
   if (reading.question === 'explanation') return reading.leaning !== 'none' && !reading.asksAbout;
-  return reading.question === 'confirmation' && reading.leaning === 'no' && reading.utterance.words[0] === 'nao' && !/\b(?:entend\w+|compreend\w+|sei|ouvi)\b/u.test(reading.utterance.words.join(' '));
+  return reading.question === 'confirmation' && reading.leaning === 'no' && REFUSAL_HEADS.has(reading.utterance.words[0] ?? '') && !/\b(?:entend\w+|compreend\w+|sei|ouvi)\b/u.test(reading.utterance.words.join(' '));
 }
+
+const REFUSAL_HEADS = new Set(['nao', 'melhor', 'sem', 'prefiro', 'nunca', 'nem', 'nenhum']);

@@ -37,7 +37,7 @@ function fromAnswer(userText: string, answer: Answer, open: QuestionKind, contex
 }
 
 function fromYes(userText: string, answer: Answer & { kind: 'yes' }, open: QuestionKind, context: IntentContext): ExtractedIntent | null {
-  if (open === 'none' && answer.ends) return intentOf(userText, 'human_or_end', 'rules');
+  if (open === 'none' && (answer.ends || answer.solved)) return intentOf(userText, 'human_or_end', 'rules');
   // "entendi" and "resolveu" answer an explanation; they consent to nothing.
   if (answer.weak && open !== 'explanation') return null;
   const mentionedItems = open === 'confirmation' ? namedInQueue(userText, context) : [];

@@ -24,13 +24,8 @@ export function trainLinearModel(examples: readonly LabelledFeatures[]): LinearM
   const weights = new Float32Array(features.size * labels.length);
   const squares = new Float32Array(weights.length);
   const rows = examples.map((example) => ({ ids: idsOf(features, example.features), label: labels.indexOf(example.label) }));
-  const order = rows.map((_row, index) => index);
-  for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
-    shuffle(order, epoch + 1);
-    for (const index of order) {
-      const row = rows[index];
-      if (row !== undefined) step(weights, squares, labels.length, row.ids, row.label);
-    }
+  for (let epoch = 1; epoch <= EPOCHS; epoch += 1) {
+    for (const row of shuffled(rows, epoch)) step(weights, squares, labels.length, row.ids, row.label);
   }
   return { labels, features, weights };
 }
@@ -73,16 +68,14 @@ function softmax(weights: Float32Array, width: number, ids: readonly number[]): 
   return powers.map((power) => power / total);
 }
 
-/** Fisher-Yates with a small congruential generator: the same order in every process. */
-function shuffle(order: number[], seed: number): void {
+/** Another order in every epoch, the same in every process: sorted by a congruential generator. */
+function shuffled<Row>(rows: readonly Row[], seed: number): readonly Row[] {
   let state = seed * 2654435761;
-  for (let at = order.length - 1; at > 0; at -= 1) {
+  const keyed = rows.map((row) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    const other = state % (at + 1);
-    const held = order[at] ?? 0;
-    order[at] = order[other] ?? 0;
-    order[other] = held;
-  }
+    return { row, key: state };
+  });
+  return keyed.sort((left, right) => left.key - right.key).map(({ row }) => row);
 }
 
 /** Label → probability, the likeliest first. */

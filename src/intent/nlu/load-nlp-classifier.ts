@@ -24,11 +24,11 @@ export interface NlpClassifierOptions {
  */
 export function loadNlpClassifier(options: NlpClassifierOptions): NlpIntentClassifier {
   const sources = readExampleSources(options.configDir);
-  const examples = parseExamples(sources);
   const key = sha256Hex(JSON.stringify([MODEL_VERSION, ...sources]));
   const path = options.cacheDir === null ? null : join(options.cacheDir, `nlu-${key}.json`);
+  // What is cached under this hash was checked before it was trained on, so that a restart parses nothing (issue 2: 2 s).
   const cached = path === null ? null : readCached(path);
-  const model = cached ?? trainNlpModel(examples);
+  const model = cached ?? trainNlpModel(parseExamples(sources));
   if (cached === null && path !== null && options.cacheDir !== null) writeCached(options.cacheDir, path, model);
   return new NlpIntentClassifier(model);
 }

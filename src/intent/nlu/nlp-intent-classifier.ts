@@ -26,7 +26,7 @@ export class NlpIntentClassifier extends IntentClassifier {
     const kind = kindByCues(reading, context) ?? this.likeliest(reading, context);
     return {
       kind,
-      affirmation: kind === 'confirmation_response' && reading.question !== 'none' && consents(reading) && mayAffirm(reading),
+      affirmation: kind === 'confirmation_response' && reading.question !== 'none' && mayAffirm(reading),
       wantsPerson: reading.asksPerson,
     };
   }
@@ -38,17 +38,11 @@ export class NlpIntentClassifier extends IntentClassifier {
   }
 }
 
-/** A model of words takes no sentence without a word of consent for a yes. */
-function consents(reading: MessageReading): boolean {
-  return reading.answer.kind === 'yes' || (reading.question === 'explanation' && reading.leaning === 'yes') || reading.utterance.words.some((word) => CONSENT.has(word));
-}
-const CONSENT = new Set(['sim', 'pode', 'confirmo', 'claro', 'aceito', 'autorizo', 'ok', 'correto', 'exato', 'beleza', 'favor']);
-
 /** An answer needs a question and a word that answers; a goodbye is thanks or farewell and nothing that goes on. */
 function isPossible(label: string, reading: MessageReading): boolean {
   const { words, hasQuestionMark } = reading.utterance;
-  if (label === 'confirmation_response') return reading.question === 'confirmation' ? consents(reading) : reading.question === 'explanation' && (words.length > 1 || reading.leaning !== 'none');
-  if (label === 'off_context') return reading.question === 'none' || reading.offContext !== null || words.length > 4;
+  if (label === 'confirmation_response') return reading.question === 'confirmation' ? mayAffirm(reading) : reading.question === 'explanation' && (words.length > 1 || reading.leaning !== 'none');
+  if (label === 'off_context') return reading.question === 'none' || reading.offContext !== null;
   if (label === 'action_request') return reading.orders.length > 0 || reading.denies || reading.rejects || reading.actions.every((action) => action.use === 'story');
   if (label !== 'human_or_end') return true;
   return !hasQuestionMark && words.some((word) => FAREWELL.has(word)) && !words.some((word) => GOES_ON.has(word));

@@ -29,8 +29,6 @@ const EXAMPLE_FILE_SCHEMA = {
   },
 };
 
-const isExampleFile = new Ajv({ allErrors: true }).compile<ExampleFile>(EXAMPLE_FILE_SCHEMA);
-
 /** The files of a directory as they are, so that a cache can be keyed by their content. */
 export function readExampleSources(configDir: string): ReadonlyMap<string, string> {
   const names = readdirSync(configDir).filter((name) => name.endsWith('.yaml')).sort();
@@ -42,6 +40,7 @@ export function readExampleSources(configDir: string): ReadonlyMap<string, strin
  * Takes file name → YAML text; throws NluExamplesError naming file, line and column of every fault at once.
  */
 export function parseExamples(sources: ReadonlyMap<string, string>): readonly NluExample[] {
+  const isExampleFile = new Ajv({ allErrors: true }).compile<ExampleFile>(EXAMPLE_FILE_SCHEMA);
   const faults: string[] = [];
   const examples: NluExample[] = [];
   for (const [name, text] of sources) {

@@ -62,7 +62,7 @@ function crossesBreak(utterance: Utterance, at: number, length: number): boolean
 function denialLength(utterance: Utterance, at: number, items: ReturnType<typeof findNames>): number {
   const { words, tokens } = utterance;
   let place = at;
-  while (['mas', 'eu', 'porque', 'pois', 'que', 'e', 'so'].includes(words[place] ?? '')) place += 1;
+  while (['mas', 'eu', 'porque', 'pois', 'e'].includes(words[place] ?? '')) place += 1;
   if (!['nao', 'nunca', 'nem', 'jamais'].includes(words[place] ?? '')) return 0;
   place += 1;
   while (['me', 'nem', 'mais', 'sequer', 'eu', 'ja', 'tinha', 'lembro', 'de', 'fui', 'ter'].includes(words[place] ?? '')) place += 1;

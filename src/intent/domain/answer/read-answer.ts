@@ -4,7 +4,7 @@ import { answerPieces, type Piece } from './answer-pieces.js';
 
 /** What a message that is nothing but an answer says. */
 export type Answer =
-  | { readonly kind: 'yes'; readonly ends: boolean; /** Only "entendi", "resolveu": no word of consent. */ readonly weak: boolean }
+  | { readonly kind: 'yes'; readonly ends: boolean; /** Only "entendi", "resolveu": no word of consent. */ readonly weak: boolean; /** Says that the matter is settled: a goodbye where nothing is asked. */ readonly solved: boolean }
   | { readonly kind: 'no'; readonly ends: boolean; readonly denial: boolean }
   | { readonly kind: 'end'; /** Only thanks or a greeting: on voice that may be noise. */ readonly bareThanks: boolean }
   | { readonly kind: 'unsure' }
@@ -27,21 +27,33 @@ const NONE: Answer = { kind: 'none' };
  * Takes the question it may answer; returns `none` whenever a word is left over, a question is asked, or yes and no stay mixed.
  */
 export function readAnswer(utterance: Utterance, question: PendingQuestion): Answer {
-  if (utterance.hasQuestionMark) return NONE;
+  if (utterance.hasQuestionMark || utterance.emoji === 'doubt') return NONE;
   if (utterance.tokens.length === 0) return readEmoji(utterance);
   const pieces = answerPieces(utterance, question.itemNames);
-  if (pieces === null || utterance.emoji === 'no' || hasCorrection(pieces) === 'open') return NONE;
+  // "contratei sim" settles an explanation; before a cancellation it says the opposite of a yes.
+  if (pieces !== null && !question.explains && pieces.some((piece) => piece.kind === 'recognised')) return NONE;
+  if (pieces === null || danglesGlue(pieces) || utterance.emoji === 'no' || hasCorrection(pieces) === 'open') return NONE;
   const relevant = afterCorrection(pieces);
   if (relevant.some((piece) => piece.kind === 'unsure')) return { kind: 'unsure' };
   const polar = polarityOf(relevant, question.explains);
   if (polar === 'mixed') return NONE;
   if (polar === 'no') return readNo(relevant);
+  if (polar === 'yes' && isSarcastic(relevant)) return NONE;
   if (polar === 'yes') return isInScope(relevant, question) ? readYes(relevant) : NONE;
   return readWithoutPolarity(relevant, utterance);
 }
 
+/** Small words must lead to something that the answer takes up ("cancelar o tamboro"), else the sentence goes on unread. */
+function danglesGlue(pieces: readonly Piece[]): boolean {
+  return pieces.some((piece, at) => {
+    if (piece.kind !== 'glue' || piece.words.join(' ') === 'eu') return false;
+    const next = pieces.slice(at + 1).find((later) => later.kind !== 'glue' && later.kind !== 'filler');
+    return next === undefined || !['item', 'action', 'this', 'both', 'all'].includes(next.kind);
+  });
+}
+
 function readEmoji(utterance: Utterance): Answer {
-  if (utterance.emoji === 'yes') return { kind: 'yes', ends: false, weak: false };
+  if (utterance.emoji === 'yes') return { kind: 'yes', ends: false, weak: false, solved: false };
   return utterance.emoji === 'no' ? { kind: 'no', ends: false, denial: false } : NONE;
 }
 
@@ -57,7 +69,7 @@ function afterCorrection(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 function isYes(piece: Piece): boolean {
-  return piece.kind === 'yes' || piece.kind === 'understood' || piece.kind === 'solved';
+  return piece.kind === 'yes' || piece.kind === 'understood' || piece.kind === 'solved' || piece.kind === 'recognised';
 }
 
 function isNo(piece: Piece): boolean {
@@ -114,11 +126,21 @@ function isInScope(pieces: readonly Piece[], question: PendingQuestion): boolean
   if (actions.some((family) => question.families !== null && !question.families.includes(family))) return false;
   const named = pieces.flatMap((piece) => piece.names);
   if (named.length > 0 && question.itemNames.some((name) => !named.includes(name))) return false;
-  return !pieces.some((piece) => piece.kind === 'both') || new Set(question.itemNames).size === 2;
+  const queued = new Set(question.itemNames).size;
+  // "cancela tudo" before one pending item reaches further than the question did.
+  if (queued < 2 && pieces.some((piece) => piece.kind === 'all' && !piece.words.includes('isso'))) return false;
+  return !pieces.some((piece) => piece.kind === 'both') || queued === 2;
 }
 
+/** "legal isso né", "maravilha né": praise with a tag is no consent. */
+function isSarcastic(pieces: readonly Piece[]): boolean {
+  const consents = pieces.filter((piece) => piece.kind === 'yes' && piece.words.join(' ') !== 'isso');
+  return consents.length > 0 && consents.every((piece) => PRAISE.has(piece.words[0] ?? '')) && pieces.some((piece) => piece.words.join(' ') === 'ne' || (piece.words.join(' ') === 'isso' && piece.joined));
+}
+const PRAISE = new Set(['legal', 'show', 'otimo', 'otima', 'maravilha', 'joia', 'excelente', 'massa', 'top', 'perfeito']);
+
 function readYes(pieces: readonly Piece[]): Answer {
-  return { kind: 'yes', ends: pieces.some(isEnd), weak: !pieces.some((piece) => piece.kind === 'yes') };
+  return { kind: 'yes', ends: pieces.some(isEnd), weak: !pieces.some((piece) => piece.kind === 'yes'), solved: pieces.some((piece) => piece.kind === 'solved') };
 }
 
 function readNo(pieces: readonly Piece[]): Answer {

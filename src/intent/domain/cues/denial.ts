@@ -23,7 +23,7 @@ export function deniesUse(utterance: Utterance): boolean {
 function pairs(tokens: readonly Token[], verbs: ReadonlySet<string>): readonly Denial[] {
   return tokens.flatMap((token, at) => {
     if (!verbs.has(token.word)) return [];
-    for (let notAt = at - 1; notAt >= 0 && at - notAt <= 5; notAt -= 1) {
+    for (let notAt = at - 1; notAt >= 0 && at - notAt <= 6; notAt -= 1) {
       if (NOT.has(tokens[notAt]?.word ?? '')) return [{ at, notAt }];
       if (tokens[notAt + 1]?.breakBefore ?? false) return [];
     }

@@ -61,6 +61,8 @@ function byFirstLetter(): ReadonlyMap<string, readonly (readonly [string, Action
 
 /** The action a single folded word may stand for, spelling slips of long words forgiven; null when none. */
 export function actionForm(word: string): ActionForm | null {
+  // "o estorno" is the noun; "eu estorno" nobody says to us.
+  if (NOUNS.has(word)) return null;
   const exact = FORMS.get(word);
   if (exact !== undefined) return exact;
   if (word.length < 6 || NOT_A_SLIP.has(word)) return null;

@@ -78,7 +78,8 @@ function isNegated(before: readonly string[]): boolean {
   const between = before.slice(at + 1);
   if (between.some((word) => INABILITY.has(word)) || ['duvida', 'uso', 'usei', 'contratei', 'pedi', 'aguento', 'gostei', 'preciso', 'reconheco', 'assinei', 'autorizei', 'aceito'].some((word) => between.includes(word) && !between.includes('de'))) return false;
   if (between.some((word) => ['entao', 'mas', 'quero', 'pode', 'podem', 'e'].includes(word)) && between[0] !== 'quero' && between[0] !== 'pode' && between[0] !== 'podem') return false;
-  return before[at - 1] !== 'porque' && before[at - 1] !== 'que' ? true : !between.some((word) => ['voces', 'me'].includes(word));
+  // "por que vocês não cancelam?" presses for the thing it seems to deny.
+  return !/\bpor ?que voces?$/u.test(before.slice(0, at).join(' '));
 }
 
 /** The trailing "não" of speech: "cancela esses não", "pode seguir não". */

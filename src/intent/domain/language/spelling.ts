@@ -14,7 +14,7 @@ const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map(
     blz: 'beleza', blza: 'beleza', pfv: 'por favor', pfvr: 'por favor', pf: 'por favor', plis: 'por favor', porfavor: 'por favor',
     hj: 'hoje', ctz: 'certeza', qto: 'quanto', qt: 'quanto', qnt: 'quanto', qnto: 'quanto', qdo: 'quando', qnd: 'quando', qndo: 'quando',
     aki: 'aqui', cmg: 'comigo', ngm: 'ninguem', dnv: 'de novo', vdd: 'verdade', agr: 'agora', msg: 'mensagem', kd: 'cade',
-    ok: 'ok', okay: 'ok', okey: 'ok', okk: 'ok', oks: 'ok', oki: 'ok', okei: 'ok', k: 'ok',
+    ok: 'ok', okay: 'ok', okey: 'ok', okk: 'ok', oks: 'ok', oki: 'ok', okei: 'ok',
     s: 'sim', ss: 'sim', iso: 'isso', isto: 'isso', uhum: 'uhum', uhu: 'uhum', aham: 'uhum', ahan: 'uhum', arram: 'uhum', anham: 'uhum', hunrum: 'uhum', unhum: 'uhum', uhun: 'uhum',
     tou: 'to', estou: 'to', esta: 'ta', estao: 'tao', estava: 'tava', comfirmo: 'confirmo', confimo: 'confirmo', cofirmo: 'confirmo', comfirma: 'confirma',
     servisso: 'servico', servissos: 'servicos', servisos: 'servicos', serviso: 'servico', peraih: 'perai', pera: 'perai', pere: 'perai', perae: 'perai', peraii: 'perai',

@@ -23,13 +23,14 @@ export interface Utterance {
   readonly tokens: readonly Token[];
   readonly words: readonly string[];
   readonly hasQuestionMark: boolean;
-  /** A thumb or tick that answers by itself. */
-  readonly emoji: 'yes' | 'no' | null;
+  /** A thumb or tick that answers by itself, or a face that takes an answer back. */
+  readonly emoji: 'yes' | 'no' | 'doubt' | null;
 }
 
 const WORD = /[\p{L}\p{M}]+|\d+(?:[.,]\d+)*/gu;
 const BREAK = /[,.;:!?\n\u2026()]|\s[-\u2013\u2014]\s/u;
 const EMOJI_YES = /[\u{1F44D}\u{1F44C}\u2705\u2714\u{1F197}\u{1F91D}]/u;
+const EMOJI_DOUBT = /[\u{1F644}\u{1F621}\u{1F620}\u{1F92C}\u{1F914}\u{1F928}\u{1F624}\u{1F611}]/u;
 const EMOJI_NO = /[\u{1F44E}\u274C\u{1F6AB}\u2716]/u;
 
 /** Reads a message into words. Takes any text; never throws. */
@@ -41,8 +42,15 @@ export function readUtterance(userText: string): Utterance {
     tokens,
     words: tokens.map((token) => token.word),
     hasQuestionMark: text.includes('?'),
-    emoji: EMOJI_YES.test(text) ? (EMOJI_NO.test(text) ? null : 'yes') : EMOJI_NO.test(text) ? 'no' : null,
+    emoji: emojiOf(text),
   };
+}
+
+function emojiOf(text: string): Utterance['emoji'] {
+  const yes = EMOJI_YES.test(text);
+  const no = EMOJI_NO.test(text);
+  if (EMOJI_DOUBT.test(text) || (yes && no)) return 'doubt';
+  return yes ? 'yes' : no ? 'no' : null;
 }
 
 function tokensOf(text: string, match: RegExpExecArray, previous: RegExpExecArray | undefined, next: RegExpExecArray | undefined): Token[] {

@@ -1,6 +1,6 @@
 import type { Utterance } from '../language/utterance.js';
 
-const PLURAL = /\b(?:nenhum[ao]?(?: (?:deles|delas|desses|dessas|desse|dessa|destes|disso))?|nada d(?:isso|esses?)|ess[ea]s todos|ess[ea]s todas|tod[oa]s(?: (?:ess[ea]s|el[ea]s|os|as))?|tudo|tudo isso|isso tudo|ess[ea]s(?: (?:servicos|itens|cobrancas|avulsos|assinaturas|coisas|valores|ai|negocios|produtos|aplicativos|apps))?|el[ea]s|del[ea]s|dess[ea]s|aquel[ea]s)\b/u;
+const PLURAL = /\b(?:nenhum[ao]?(?: (?:deles|delas|desses|dessas|desse|dessa|destes|disso))?|nada d(?:isso|esses?)|ess[ea]s todos|ess[ea]s todas|tod[oa]s(?: (?:ess[ea]s|el[ea]s|os|as))?|tudo|tudo isso|isso tudo|ess[ea]s(?: (?:servicos|itens|cobrancas|avulsos|assinaturas|coisas|valores|ai|negocios|produtos|aplicativos|apps))?|el[ea]s|del[ea]s|dess[ea]s|aquel[ea]s|o resto|os outros|as outras|os demais|as demais)\b/u;
 const PAIR = /\b(?:os dois|as duas|ambos|ambas|d?ess[ea]s d(?:ois|uas)|dos dois|das duas|nem (?:um|uma) nem (?:outro|outra)|nenhum dos dois|nenhuma das duas|um e outro)\b/u;
 const COUNTED = /\b(?:os|as|ess[ea]s|dess[ea]s|dos|das) (tres|quatro|cinco|seis|sete)\b/u;
 const COUNTS: ReadonlyMap<string, number> = new Map(Object.entries({ tres: 3, quatro: 4, cinco: 5, seis: 6, sete: 7 }));

@@ -19,7 +19,7 @@ export interface MentionReading {
 }
 
 const DETERMINERS = new Set(['o', 'a', 'os', 'as', 'esse', 'essa', 'esses', 'essas', 'este', 'aquele', 'aquela', 'do', 'da', 'dos', 'das', 'desse', 'dessa', 'desses', 'meu', 'minha', 'um', 'uma', 'tal', 'de', 'no', 'na', 'tambem', 'so', 'somente', 'apenas', 'servico', 'servicos', 'negocio', 'assinatura', 'por', 'favor', 'gentileza', 'mais', 'item', 'cobranca', 'pelo', 'pela', 'logo', 'ai', 'todos', 'ta', 'coisa', 'entao', 'para', 'mim', 'me', 'trem', 'bagulho']);
-const LEADS = new Set(['tem', 'tenho', 'tinha', 'saber', 'cobrando', 'cobraram', 'cobrou', 'cobrar', 'cobrado', 'cobrada', 'cobram', 'pagando', 'pagar', 'pago', 'eh', 'e', 'ou', 'nem', 'quanto', 'desconheco', 'sobre', 'exceto', 'menos', 'fora', 'custa', 'falar', 'veio', 'vem', 'vindo', 'vir', 'ativaram', 'colocaram', 'apareceu', 'aparece', 'aparecendo', 'usar', 'uso', 'usei', 'contratei', 'assino', 'estorno', 'reembolso', 'devolucao', 'cancelamento', 'isso', 'serve', 'significa', 'dizer', 'funciona', 'ver', 'parar', 'querer', 'quero', 'reclamar', 'queria', 'retirada', 'sao', 'entender', 'explica', 'deu', 'qual', 'desativado', 'cancelado', 'contestacao', 'mas', 'botaram', 'incluiram', 'conheco', 'reconheco', 'ate']);
+const LEADS = new Set(['tem', 'tenho', 'tinha', 'saber', 'cobrando', 'cobraram', 'cobrou', 'cobrar', 'cobrado', 'cobrada', 'cobram', 'pagando', 'pagar', 'pago', 'eh', 'e', 'ou', 'nem', 'quanto', 'desconheco', 'sobre', 'exceto', 'menos', 'fora', 'custa', 'falar', 'veio', 'vem', 'vindo', 'vir', 'ativaram', 'colocaram', 'apareceu', 'aparece', 'aparecendo', 'usar', 'uso', 'usei', 'contratei', 'assino', 'estorno', 'reembolso', 'devolucao', 'cancelamento', 'isso', 'serve', 'significa', 'dizer', 'funciona', 'ver', 'parar', 'querer', 'quero', 'reclamar', 'queria', 'retirada', 'sao', 'entender', 'explica', 'deu', 'qual', 'desativado', 'cancelado', 'contestacao', 'mas', 'botaram', 'incluiram', 'conheco', 'reconheco', 'ate', 'valor', 'dinheiro', 'preco', 'mensalidade']);
 const FOLLOWERS = new Set(['custa', 'ta', 'eh', 'e', 'nunca', 'nao', 'vem', 'veio', 'que', 'o', 'cobrando', 'tambem', 'apareceu', 'custou', 'era', 'foi', 'pode', 'podem', 'quanto', 'cancela', 'tem', 'eu', 'serve', 'faz', 'por']);
 const EXCEPT = new Set(['exceto', 'menos', 'fora', 'senao', 'salvo', 'tirando']);
 
@@ -36,7 +36,7 @@ export function extractMentions(utterance: Utterance, context: IntentContext): M
   const pointed = meant.length === 0 ? pointedAt(utterance, context.snapshotItemNames) : [];
   return {
     items: unique(meant.map((mention) => mention.text)),
-    pointed: unique(pointed.filter((name) => !excepted.some((mention) => names(utterance, mention, [name])))),
+    pointed: unique(pointed.filter((name) => ![...excepted, ...dropped].some((mention) => names(utterance, mention, [name])))),
     refused: unique([...excepted, ...dropped].map((mention) => mention.text)),
     mentions,
   };
@@ -142,12 +142,23 @@ function isDropped(tokens: readonly Token[], mention: Mention, actions: readonly
   const from = clauseStart(tokens, mention.from);
   const governing = actions.filter((action) => action.index < mention.from && action.index >= from).at(-1);
   if (governing !== undefined) return governing.use === 'negated';
+  if (isKept(tokens, mention, from)) return true;
   const after = tokens[mention.to];
   const next = tokens[mention.to + 1];
   if (after?.word === 'nao' && !after.breakBefore && (next === undefined || next.breakBefore) && !tokens.slice(from, mention.from).some((token) => NEGATIVE.has(token.word))) return true;
   const before = tokens.slice(from, mention.from).map((token) => token.word);
   return /\b(?:nao|nem) (?:eh|era|foi|e) (?:[oa]s?|ess[ea])$/u.test(before.join(' '));
 }
+/** "mas deixa o tim fashion", "o craque pode deixar". */
+function isKept(tokens: readonly Token[], mention: Mention, from: number): boolean {
+  const before = tokens.slice(from, mention.from).map((token) => token.word);
+  const last = before.findLastIndex((word) => !DETERMINERS.has(word));
+  if (KEEP.has(before[last] ?? '')) return true;
+  const next = tokens[mention.to]?.word === 'pode' ? tokens[mention.to + 1] : tokens[mention.to];
+  return next !== undefined && !next.breakBefore && KEEP.has(next.word);
+}
+const KEEP = new Set(['deixa', 'deixe', 'deixar', 'mantem', 'mantenha', 'manter', 'fica', 'ficar']);
+
 const NEGATIVE = new Set(['nao', 'nunca', 'nem', 'jamais']);
 
 function clauseStart(tokens: readonly Token[], at: number): number {

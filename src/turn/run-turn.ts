@@ -7,6 +7,7 @@ import type { InvoiceDocument, TurnDetails, TurnResponse } from './domain/turn.j
 import { type DialogueSession, loadConversation, type LoadedConversation } from './load-conversation.js';
 import { commitTurn } from './persistence/commit-turn.js';
 import type { ConversationRow } from './persistence/conversation-row.js';
+import { adoptDocuments } from './persistence/invoice-documents.js';
 import { findUnanswered } from './persistence/receipts.js';
 import type { InvoicesInHand } from './read-invoices.js';
 import type { TurnDependencies } from './turn-dependencies.js';
@@ -51,6 +52,7 @@ export async function runTurn(deps: TurnDependencies, turn: OwnedTurn): Promise<
     return commit(deps, turn, { ...loaded, session }, await trace.node('session', () => answerForSession(deps, session)), unanswered.length);
   }
   try {
+    await adoptInvoices(deps, turn, loaded.session, session);
     const inHand = await trace.node('load_invoice', () => deps.invoices.read(session, turn.message.documents, turn.guard, turn.guard.signal));
     if (turn.guard.signal.aborted) return OVERTAKEN;
     const texts = [...unanswered, turn.message.text];
@@ -98,6 +100,15 @@ function identify(loaded: LoadedConversation, message: ReceivedMessage): Dialogu
       previousHash: details.previousInvoiceHash ?? started.invoice.previousHash,
     },
   };
+}
+
+/** Only where a document and the customerId came in different turns: those turns pay the statement, no other. */
+async function adoptInvoices(deps: TurnDependencies, { guard, message: { details } }: OwnedTurn, before: DialogueSession, session: DialogueSession): Promise<void> {
+  const { customerId } = session.customer;
+  if (customerId === null) return;
+  const givenAlone = details.invoiceHash !== undefined && details.customer?.customerId === undefined;
+  const customerIsNew = before.customer.customerId === null && before.invoice.hash !== null;
+  if (givenAlone || customerIsNew) await adoptDocuments(deps.database, guard, customerId);
 }
 
 /** Another invoiceId without its document: the old document no longer shows it. */

@@ -30,7 +30,7 @@ interface Placed {
   readonly listener: NodeListener;
 }
 
-/** `again`: from the conversation as it now stands. `gone`: the message's receipt is no longer open. */
+/** `again`: from the conversation as it now stands. `gone`: the message has no open receipt at this place any more. */
 type HeldEnd = TurnResponse | 'again' | 'gone';
 
 /** One message in, one answer out: receipt → own → run → commit → reply (architecture §1). */
@@ -102,10 +102,10 @@ export class TurnService {
     // Another worker may have answered it while this one waited for the lease.
     if (!fresh) {
       const receipt = await findReceipt(this.deps.database, id, message.messageId);
-      if (receipt?.status !== 'running') {
+      if (receipt?.status !== 'running' || receipt.seq !== seq) {
         await releaseLease(this.deps.database, id, row.lease_token);
         this.gate.wake(keyOf(id));
-        return receipt === null || receipt.status === 'failed' ? 'gone' : storedAnswer(receipt);
+        return receipt?.status === 'done' || receipt?.status === 'superseded' ? storedAnswer(receipt) : 'gone';
       }
     }
     const guard = new TurnGuard(this.deps.database, row, seq);

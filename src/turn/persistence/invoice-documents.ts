@@ -12,6 +12,19 @@ export async function findInvoiceDocument(database: Database, id: ConversationId
   return rows[0]?.document ?? null;
 }
 
+/**
+ * Documents that came without a customerId belong to the customer whom the session knows: the operator finds an invoice
+ * by customerId, else by conversationKey (architecture §4.9).
+ */
+export async function adoptDocuments(database: Database, id: ConversationId, customerId: string): Promise<void> {
+  await database.query({
+    name: 'turn.adopt_documents',
+    text: `UPDATE invoice_documents SET customer_key = $3
+           WHERE tenant_id = $1 AND conversation_key = $2 AND customer_key = conversation_key`,
+    values: [id.tenantId, id.conversationKey, customerId],
+  });
+}
+
 /** The first document that came in `context` under the operator's key of an invoice (architecture §4.9). */
 export async function findRegisteredDocument(
   database: Database,

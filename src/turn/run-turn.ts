@@ -34,7 +34,10 @@ export interface OwnedTurn {
 }
 
 /** How a turn under its lease ended. `overtaken`: a newer message or a person came first, nothing was written. */
-export type TurnEnd = { readonly kind: 'committed'; readonly response: TurnResponse } | { readonly kind: 'overtaken'; readonly executed: readonly ResolvedAction[]; readonly state: ConversationState | null };
+export type TurnEnd =
+  | { readonly kind: 'committed'; readonly response: TurnResponse }
+  /** `dialogue`: what it had decided and done by then; null when it had not come to that. */
+  | { readonly kind: 'overtaken'; readonly dialogue: Pick<RuntimeResult, 'actions' | 'state' | 'facts'> | null };
 
 const OVERTAKEN: TurnEnd = { kind: 'overtaken', executed: [], state: null };
 
@@ -200,7 +203,6 @@ export async function commit(
     });
     return { kind: 'committed', response };
   }
-  const executed = answer.kind === 'dialogue' ? answer.result.actions : [];
-  return { kind: 'overtaken', executed, state: answer.kind === 'dialogue' ? answer.result.state : null };
+  return { kind: 'overtaken', dialogue: answer.kind === 'dialogue' ? answer.result : null };
 }
 

@@ -1,4 +1,4 @@
-import type { IntentKind } from '../../intent/domain/intent.js';
+import type { IntentKind } from '../../intent/domain/index.js';
 import type { ActionQueue } from './state.js';
 
 /** Rule identifiers as the API shows them (api.md `decision.rule`). */

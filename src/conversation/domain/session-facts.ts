@@ -1,4 +1,4 @@
-import type { IntentKind, OpenQuestion } from '../../intent/domain/intent.js';
+import type { IntentKind, OpenQuestion } from '../../intent/domain/index.js';
 import type { ActionQueue } from './state.js';
 
 /** A question that was dropped because the customer turned to something else; a yes in the very next turn puts it again (rule 1.5). */

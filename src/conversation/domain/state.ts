@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../kernel/json.js';
-import type { ResolvedInvoiceItem } from '../../invoice/domain/invoice.js';
+import type { ResolvedInvoiceItem } from '../../invoice/domain/index.js';
 
 /** Schema version of persisted state (architecture §4.20). */
 export const SCHEMA_VERSION = 7;

@@ -270,6 +270,15 @@ describe('answers by reason', () => {
     expect(await say('tem juros ou multa?', 'conceptual_question', { rule: '3', reason: 'rag_no_answer' })).toBe('Nesta fatura há R$ 2,37 de juros e multas.');
   });
 
+  it('a name alone gets what the invoice shows of it, and an open question', async () => {
+    expect(await say('tamboro', 'unknown', { mentions: ['tamboro'] })).toBe('Tamboro Mensal aparece na sua fatura por R$ 14,99, no número final 7048. O que você quer saber sobre essa cobrança?');
+  });
+
+  it('credits are told, whatever kind the question was taken for', async () => {
+    expect(await say('tem algum crédito?', 'unknown', { invoice: CREDITS })).toContain('De crédito, esta fatura traz Crédito da fatura anterior, -R$ 12,00;');
+    expect(await say('tem algum crédito?', 'unknown')).toContain('Não vejo crédito nem devolução nesta fatura.');
+  });
+
   it('rule 3.5: asks which one and keeps the question open', async () => {
     const reply = await ask('cancela o netflix e o hbo', 'action_request', { reason: 'ambiguous_item_match', invoice: FAMILY, mentions: ['netflix'], intent: { actionVerbs: ['cancelar'] } });
     expect(reply.text).toBe('Encontrei mais de um item na sua fatura que pode ser esse: Netflix, no número final 0059; Netflix, no número final 9999. Qual deles você quer cancelar?');

@@ -8,7 +8,7 @@ import { credits, instalments } from './answers/credits.js';
 import { askForHelp, greeting, notUnderstood, offContext, personOrEnd, postponement, repeatRequest, thanks } from './answers/dialogue.js';
 import { difference } from './answers/difference.js';
 import { fines } from './answers/fines.js';
-import { concept, itemPrice } from './answers/items.js';
+import { bareName, concept, itemPrice } from './answers/items.js';
 import { lineTotals } from './answers/line-total.js';
 import { contractFine, otherServices } from './answers/other-services.js';
 import { overview } from './answers/overview.js';
@@ -59,6 +59,7 @@ export const INVOICE_ANSWERERS: readonly InvoiceAnswerer[] = [
   amountAsked,
   overview,
   complaint,
+  bareName,
   fines,
   concept,
   total,

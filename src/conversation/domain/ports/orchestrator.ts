@@ -1,5 +1,5 @@
-import type { ExtractedIntent, OpenQuestion } from '../../../intent/domain/intent.js';
-import type { Invoice, ResolutionOutcome } from '../../../invoice/domain/invoice.js';
+import type { ExtractedIntent, OpenQuestion } from '../../../intent/domain/index.js';
+import type { Invoice, ResolutionOutcome } from '../../../invoice/domain/index.js';
 import type { FallbackReason, RuleId } from '../decision.js';
 import type { Channel, PendingConfirmation } from '../state.js';
 

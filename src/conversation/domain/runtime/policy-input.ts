@@ -38,9 +38,11 @@ function wholeSnapshot(outcome: ResolutionOutcome, mentions: readonly string[], 
   const listed = new Set(snapshot.map((item) => item.canonicalName));
   const isWhole = listed.size > 1 && mentions.length === listed.size && mentions.every((mention) => listed.has(mention));
   if (!isWhole || outcome.ambiguous.length === 0) return outcome;
-  const shown = new Set(snapshot.map(keyOf));
-  const meant = outcome.ambiguous.flatMap(({ matches }) => matches.filter((item) => shown.has(keyOf(item))));
-  return { ...outcome, resolved: [...new Set([...outcome.resolved, ...meant])], ambiguous: [] };
+  const places = new Map(snapshot.map((item, place) => [keyOf(item), place]));
+  const meant = outcome.ambiguous.flatMap(({ matches }) => matches.filter((item) => places.has(keyOf(item))));
+  const placeOf = (item: ResolvedInvoiceItem): number => places.get(keyOf(item)) ?? places.size;
+  const resolved = [...new Set([...outcome.resolved, ...meant])].sort((a, b) => placeOf(a) - placeOf(b));
+  return { ...outcome, resolved, ambiguous: [] };
 }
 
 function namesNothing({ resolved, ambiguous, notFound, withoutCharge }: ResolutionOutcome): boolean {

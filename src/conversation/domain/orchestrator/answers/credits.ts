@@ -7,7 +7,9 @@ import { joined, say } from '../said.js';
 /** "quanto vcs vao me devolver?": credits that stand on this invoice, and no word about others. */
 export const credits: InvoiceAnswerer = {
   topic: 'credits',
-  applies: ({ intent, text }) => intent.kind === 'value_question' && (REFUND_WORDS.test(text) || /\bcreditos?\b/.test(text)),
+  applies: ({ intent, text }) =>
+    (intent.kind === 'value_question' && REFUND_WORDS.test(text)) ||
+    (['value_question', 'conceptual_question', 'unknown'].includes(intent.kind) && /\bcreditos?\b/.test(text)),
   answer: (question, invoice) => {
     const found = creditsOn(invoice);
     const honest = 'Devoluções que ainda não estão nesta fatura eu não consigo ver nem confirmar por aqui.';

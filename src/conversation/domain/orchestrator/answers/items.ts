@@ -54,6 +54,13 @@ export const itemPrice: InvoiceAnswerer = {
   },
 };
 
+/** "tamboro", and nothing else: what the invoice shows of it, and an open question. */
+export const bareName: InvoiceAnswerer = {
+  topic: 'bare_name',
+  applies: (question) => question.intent.kind === 'unknown' && namedItems(question).length > 0,
+  answer: (question): Answer => say`${appearances(question, namedItems(question))} O que você quer saber sobre essa cobrança?`,
+};
+
 /** "desde quando tenho": the invoice does not say. */
 function since({ text }: Question): Said {
   return /\b(desde quando|quando (?:eu )?contratei)\b/.test(text) ? say`A data de contratação não aparece na fatura.` : NOTHING;

@@ -34,7 +34,7 @@ class UnderstandingModule {
   static register(paths: AppPaths): DynamicModule {
     const extractor = {
       provide: IntentExtractor,
-      useFactory: async () => new IntentExtractor([await loadNlpClassifier({ configDir: `${paths.config}/nlu`, cacheDir: paths.cache })]),
+      useFactory: () => new IntentExtractor([loadNlpClassifier({ configDir: `${paths.config}/nlu`, cacheDir: paths.cache })]),
     };
     return { module: UnderstandingModule, providers: [extractor], exports: [IntentExtractor] };
   }

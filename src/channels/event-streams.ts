@@ -52,7 +52,7 @@ export class EventStreams implements BeforeApplicationShutdown {
         const events = await this.feed.after(id, last);
         for (const event of events) stream.send(event.event, dataOf(event), event.id);
         last = events.at(-1)?.id ?? last;
-        if (events.length === 0 && stream.isOpen) await this.turns.gate.wait(keyOf(id), POLL_MILLISECONDS);
+        if (events.length === 0) await this.turns.gate.wait(keyOf(id), POLL_MILLISECONDS);
       }
     } catch (fault) {
       this.logger.warning('An event stream broke', { err: fault });

@@ -1,7 +1,7 @@
 import type { EffectFence } from '../effects/index.js';
 import type { Clock } from '../kernel/clock.js';
 import type { JsonObject } from '../kernel/json.js';
-import { type OperatorInvoice, TelcoGateway, type TelcoOutcome } from '../telco/index.js';
+import type { OperatorInvoice, TelcoGateway, TelcoOutcome } from '../telco/index.js';
 import { type DialogueSession, InvoiceSource } from '../turn/index.js';
 
 /** The invoice of a session whose channel sent none, from the operator's system (api.md "Turns", "Details"). */

@@ -3,7 +3,7 @@ import { AppError } from '../kernel/errors.js';
 import { isJsonObject } from '../kernel/json.js';
 import { normalizeMessageText } from '../kernel/text-folding.js';
 import { ConversationGate } from './conversation-gate.js';
-import type { InvoiceDocument, TurnDetails, TurnRequest, TurnResponse } from './domain/turn.js';
+import type { InvoiceDocument, TurnRequest, TurnResponse } from './domain/turn.js';
 import { LeaseKeeper } from './lease-keeper.js';
 import type { ConversationRow, ReceiptRow } from './persistence/conversation-row.js';
 import { acquireLease, type ConversationId, type Lease, releaseLease } from './persistence/lease.js';
@@ -246,7 +246,7 @@ function messageOf(receipt: ReceiptRow, documents: readonly InvoiceDocument[], t
     messageId: receipt.message_id,
     text: receipt.text,
     // Written by `receive` from TurnDetails.
-    details: isJsonObject(receipt.request) ? (receipt.request as TurnDetails) : {},
+    details: isJsonObject(receipt.request) ? receipt.request : {},
     receivedAt: receipt.received_at,
     documents,
     traceId,

@@ -39,7 +39,7 @@ export type TurnEnd =
   /** `dialogue`: what it had decided and done by then; null when it had not come to that. */
   | { readonly kind: 'overtaken'; readonly dialogue: Pick<RuntimeResult, 'actions' | 'state' | 'facts'> | null };
 
-const OVERTAKEN: TurnEnd = { kind: 'overtaken', executed: [], state: null };
+const OVERTAKEN: TurnEnd = { kind: 'overtaken', dialogue: null };
 
 /**
  * One turn, in order: load → identify → understand → decide and act → commit (architecture §1).

@@ -16,7 +16,7 @@ export async function settleAfterTakeover(
   end: Extract<TurnEnd, { kind: 'overtaken' }>,
 ): Promise<TurnResponse | null> {
   const row = await readConversation(deps.database, turn.guard);
-  if (row === null || end.state === null || row.lease_token !== turn.guard.leaseToken) return null;
+  if (row === null || end.dialogue === null || row.lease_token !== turn.guard.leaseToken) return null;
   const guard = new TurnGuard(deps.database, row, turn.guard.seq);
   for (const call of turn.guard.toolCalls) guard.record(call);
   const loaded = loadConversation(row, {
@@ -27,7 +27,9 @@ export async function settleAfterTakeover(
     channel: 'text',
     rejectsAfterEnd: () => true,
   });
-  const settled = { ...loaded, state: end.state };
-  const result = await commit(deps, { ...turn, row, guard }, settled, { kind: 'session', text: null, executed: end.executed }, 0);
+  const { actions, state, facts } = end.dialogue;
+  const { hasSuccessfulAction, failedExecutions } = facts;
+  const session = { ...loaded.session, facts: { ...loaded.session.facts, hasSuccessfulAction, failedExecutions } };
+  const result = await commit(deps, { ...turn, row, guard }, { ...loaded, session, state }, { kind: 'session', text: null, executed: actions }, 0);
   return result.kind === 'committed' ? result.response : null;
 }

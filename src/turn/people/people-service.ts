@@ -69,7 +69,8 @@ export class PeopleService {
   }
 
   /**
-   * The person gives the session back, or closes it. What the bot had asked or offered before is forgotten.
+   * The person gives the session back, or closes it. What the bot had asked or offered before is forgotten; what was
+   * done is not, nor the keys of what may have been done: asked for again, it must not happen twice (architecture §4.13).
    * @throws AppError `conversation_not_found`, `session_not_owned`
    */
   async release(id: ConversationId, to: ReleaseTarget): Promise<void> {
@@ -77,7 +78,8 @@ export class PeopleService {
       requireHuman(session.status);
       const now = this.clock.now();
       const moved = moveSession(session, to === 'bot' ? 'TRIAGE' : 'CLOSED', now);
-      const facts = { ...NO_SESSION_FACTS, hasSuccessfulAction: session.facts.hasSuccessfulAction };
+      const { hasSuccessfulAction, failedExecutions } = session.facts;
+      const facts = { ...NO_SESSION_FACTS, hasSuccessfulAction, failedExecutions };
       await this.write(tx, row, { ...moved, facts, lastMessageAt: now.toISOString() }, state);
       await markHandoff(tx, id, session.sessionId, 'closed', session.owner, now);
     });

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { ensureInstalled } from './lib/install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values, positionals } = parseArgs({
@@ -18,6 +19,8 @@ const { values, positionals } = parseArgs({
   options: { list: { type: 'string', default: join(root, 'scripts', 'planted-faults.json') }, tree: { type: 'string', default: root } },
 });
 
+// Before the copies link to it: an installation inside a copy would empty the real node_modules through the link.
+await ensureInstalled(root);
 process.exitCode = main(resolve(values.tree), readFaults(resolve(values.list)), positionals);
 
 function main(tree, faults, names) {

@@ -1,3 +1,4 @@
+import type { ConversationId } from './persistence/lease.js';
 import type { TurnGuard } from './turn-guard.js';
 
 /**
@@ -49,4 +50,9 @@ export class ConversationGate {
   wake(key: string): void {
     for (const done of [...(this.waiting.get(key) ?? [])]) done();
   }
+}
+
+/** One conversation of one tenant as a key of the gate. */
+export function keyOf(id: ConversationId): string {
+  return JSON.stringify([id.tenantId, id.conversationKey]);
 }

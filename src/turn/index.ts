@@ -8,4 +8,5 @@ export { ConversationReads, type ConversationView, type HandoffView, type Messag
 export { CustomerData } from './reads/customer-data.js';
 export { type ConversationEvent, EventFeed } from './reads/event-feed.js';
 export { TurnModule } from './turn.module.js';
-export { keyOf, TurnService } from './turn-service.js';
+export { keyOf } from './conversation-gate.js';
+export { TurnService } from './turn-service.js';

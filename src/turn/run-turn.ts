@@ -1,12 +1,13 @@
 import { buildIntentContext, type ConversationState, type ResolvedAction, type RuntimeResult } from '../conversation/index.js';
 import { FenceLost } from '../effects/index.js';
 import { type ExtractedIntent, extractBurst } from '../intent/index.js';
-import { isBotOwned, isEnded, moveSession, withIdentity } from '../session/index.js';
+import { isBotOwned } from '../session/index.js';
 import { DEFAULT_AGENT } from './agent-profiles.js';
+import { identifySession } from './identify-session.js';
 import type { InvoiceDocument, TurnDetails, TurnResponse } from './domain/turn.js';
 import { type DialogueSession, loadConversation, type LoadedConversation } from './load-conversation.js';
 import { commitTurn } from './persistence/commit-turn.js';
-import type { ConversationRow } from './persistence/conversation-row.js';
+import { type ConversationRow, detailsOf } from './persistence/conversation-row.js';
 import { adoptDocuments } from './persistence/invoice-documents.js';
 import { findUnanswered } from './persistence/receipts.js';
 import type { InvoicesInHand } from './read-invoices.js';
@@ -25,6 +26,9 @@ export interface ReceivedMessage {
   readonly documents: readonly InvoiceDocument[];
   readonly traceId: string;
 }
+
+/** An older customer message that nobody has answered yet. */
+type UnansweredMessage = Pick<ReceivedMessage, 'text' | 'details'>;
 
 export interface OwnedTurn {
   readonly row: ConversationRow;
@@ -49,8 +53,9 @@ const OVERTAKEN: TurnEnd = { kind: 'overtaken', dialogue: null };
 export async function runTurn(deps: TurnDependencies, turn: OwnedTurn): Promise<TurnEnd> {
   const { trace } = turn;
   const loaded = load(deps, turn);
-  const session = identify(loaded, turn.message);
   const unanswered = await readUnanswered(deps, turn);
+  const older = unanswered.map(({ details }) => details);
+  const session = identifySession(loaded.session, older, turn.message.details, turn.message.receivedAt);
   if (!isBotOwned(session.status)) {
     return commit(deps, turn, { ...loaded, session }, await trace.node('session', () => answerForSession(deps, session)), unanswered.length);
   }
@@ -58,7 +63,7 @@ export async function runTurn(deps: TurnDependencies, turn: OwnedTurn): Promise<
     await adoptInvoices(deps, turn, loaded.session, session);
     const inHand = await trace.node('load_invoice', () => deps.invoices.read(session, turn.message.documents, turn.guard, turn.guard.signal));
     if (turn.guard.signal.aborted) return OVERTAKEN;
-    const texts = [...unanswered, turn.message.text];
+    const texts = [...unanswered.map(({ text }) => text), turn.message.text];
     const intent = await trace.node('understand', () => understand(deps, loaded.state, session, inHand, texts, turn.message.receivedAt));
     deps.faults.reach('turn.understood');
     const result = await trace.node('decide', () => decide(deps, turn, { session, state: loaded.state, inHand, intent, texts }));
@@ -88,23 +93,6 @@ function load(deps: TurnDependencies, { row, message }: OwnedTurn): LoadedConver
   });
 }
 
-/** The session with what this request says of the customer and the invoice; NEW becomes TRIAGE. */
-function identify(loaded: LoadedConversation, message: ReceivedMessage): DialogueSession {
-  const { details } = message;
-  const identified = withIdentity(loaded.session, details);
-  const started = identified.status === 'NEW' ? moveSession(identified, 'TRIAGE', message.receivedAt) : identified;
-  return {
-    ...started,
-    channel: details.channel ?? started.channel,
-    lastMessageAt: isEnded(started.status) ? started.lastMessageAt : message.receivedAt.toISOString(),
-    invoice: {
-      invoiceId: details.invoiceId ?? started.invoice.invoiceId,
-      hash: details.invoiceHash ?? (changesInvoice(started, details) ? null : started.invoice.hash),
-      previousHash: details.previousInvoiceHash ?? started.invoice.previousHash,
-    },
-  };
-}
-
 /** Only where a document and the customerId came in different turns: those turns pay the statement, no other. */
 async function adoptInvoices(deps: TurnDependencies, { guard, message: { details } }: OwnedTurn, before: DialogueSession, session: DialogueSession): Promise<void> {
   const { customerId } = session.customer;
@@ -114,15 +102,10 @@ async function adoptInvoices(deps: TurnDependencies, { guard, message: { details
   if (givenAlone || customerIsNew) await adoptDocuments(deps.database, guard, customerId);
 }
 
-/** Another invoiceId without its document: the old document no longer shows it. */
-function changesInvoice(session: DialogueSession, details: TurnDetails): boolean {
-  return details.invoiceId !== undefined && details.invoiceId !== session.invoice.invoiceId;
-}
-
-async function readUnanswered(deps: TurnDependencies, { row, guard }: OwnedTurn): Promise<readonly string[]> {
+async function readUnanswered(deps: TurnDependencies, { row, guard }: OwnedTurn): Promise<readonly UnansweredMessage[]> {
   if (row.open_receipts <= 1) return [];
   const receipts = await findUnanswered(deps.database, guard, row.handled_seq, guard.seq);
-  return receipts.map((receipt) => receipt.text);
+  return receipts.map(({ text, request }) => ({ text, details: detailsOf(request) }));
 }
 
 function answerForSession(deps: TurnDependencies, session: DialogueSession): TurnAnswer {

@@ -17,52 +17,54 @@ export function turnRecord(
   answer: TurnAnswer,
   answered: number,
 ): { readonly response: CommittedResponse; readonly record: TurnRecord } {
-  const { row, guard, message, trace } = turn;
-  const turnIndex = row.turn_index + 1;
-  const session = sessionAfter(loaded.session, answer, message.receivedAt);
+  const session = sessionAfter(loaded.session, answer, turn.message.receivedAt);
   const state = answer.kind === 'dialogue' ? answer.result.state : loaded.state;
-  const frame = {
-    conversationKey: guard.conversationKey,
-    messageId: message.messageId,
-    traceId: message.traceId,
-    turnIndex,
-    session,
-    state,
-    channel: session.channel,
-  };
-  const response =
-    answer.kind === 'dialogue'
-      ? dialogueResponse(frame, answer.intent, answer.result)
-      : sessionResponse(frame, answer.text, answer.executed ?? []);
+  const response = responseOf(turn, session, state, answer);
   const serialized = serializeState(state);
   return {
     response,
     record: {
-      version: row.version,
+      version: turn.row.version,
       now: deps.clock.now(),
       sessionId: session.sessionId,
       customerId: session.customer.customerId,
-      session: writeSession(session, serializeFacts(session.facts)),
+      session: sessionJson(session),
       state: serialized,
       checksum: checkpointOf(serialized),
       response,
-      trace: trace.toJson({
+      trace: turn.trace.toJson({
         rule: response.decision?.rule ?? null,
         evidence: evidenceOf(answer),
-        toolCalls: guard.toolCalls.map((call) => ({ ...call })),
+        toolCalls: turn.guard.toolCalls.map((call) => ({ ...call })),
         versions: { ...deps.versions },
       }),
       answered,
       statusEvent: statusEvent(loaded, session, state),
       handoff: handoffOf(answer, session),
-      endedSession:
-        loaded.ended === null
-          ? null
-          : { sessionId: loaded.ended.sessionId, session: writeSession(loaded.ended, serializeFacts(loaded.ended.facts)) },
+      endedSession: loaded.ended === null ? null : { sessionId: loaded.ended.sessionId, session: sessionJson(loaded.ended) },
       archivedState: loaded.archived,
       documents: answer.kind === 'dialogue' ? answer.inHand.fetched : [],
     },
   };
+}
+
+function responseOf({ row, guard, message }: OwnedTurn, session: DialogueSession, state: ConversationState, answer: TurnAnswer): CommittedResponse {
+  const frame = {
+    conversationKey: guard.conversationKey,
+    messageId: message.messageId,
+    traceId: message.traceId,
+    turnIndex: row.turn_index + 1,
+    session,
+    state,
+    channel: session.channel,
+  };
+  return answer.kind === 'dialogue'
+    ? dialogueResponse(frame, answer.intent, answer.result)
+    : sessionResponse(frame, answer.text, answer.executed ?? []);
+}
+
+function sessionJson(session: DialogueSession): JsonObject {
+  return writeSession(session, serializeFacts(session.facts));
 }
 
 function sessionAfter(session: DialogueSession, answer: TurnAnswer, now: Date): DialogueSession {

@@ -1,26 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { AppError } from '../kernel/errors.js';
-import { isJsonObject } from '../kernel/json.js';
 import { normalizeMessageText } from '../kernel/text-folding.js';
-import { ConversationGate } from './conversation-gate.js';
+import { ConversationGate, keyOf } from './conversation-gate.js';
+import { ConversationLeases } from './conversation-leases.js';
 import type { InvoiceDocument, TurnRequest, TurnResponse } from './domain/turn.js';
 import { LeaseKeeper } from './lease-keeper.js';
-import type { ConversationRow, ReceiptRow } from './persistence/conversation-row.js';
-import { acquireLease, type ConversationId, type Lease, releaseLease } from './persistence/lease.js';
+import { type ConversationRow, detailsOf, type ReceiptRow } from './persistence/conversation-row.js';
+import { type ConversationId, releaseLease } from './persistence/lease.js';
 import { failReceipt, findReceipt, findReceiptBySeq, forsakeCommitPoint, reviveReceipt, supersedeReceipt, withdrawReceipt } from './persistence/receipts.js';
 import { receive } from './persistence/receive.js';
-import { isDeadProcess, PROCESS_IDENTITY } from './process-identity.js';
 import { type ReceivedMessage, runTurn, type TurnEnd } from './run-turn.js';
 import { settleAfterTakeover } from './settle-after-takeover.js';
 import { overtakenAnswer } from './overtaken-answer.js';
 import type { TurnDependencies } from './turn-dependencies.js';
 import { TurnGuard } from './turn-guard.js';
 import { type NodeListener, TurnTrace } from './turn-trace.js';
-
-/** How often a waiting turn looks whether another process has finished. */
-const POLL_MILLISECONDS = 50;
-/** Turns of this process wake those that wait; looking is for the case that its lease has passed to another. */
-const LOCAL_POLL_MILLISECONDS = 1_000;
 
 /** A message in its conversation's order. */
 interface Placed {
@@ -37,11 +30,11 @@ type HeldEnd = TurnResponse | 'again' | 'gone';
 export class TurnService {
   readonly gate = new ConversationGate();
   private readonly inHand = new Set<Promise<unknown>>();
-  private nonce = 0;
-  /** Two services in one process are two owners. */
-  private readonly name = randomUUID();
+  private readonly leases: ConversationLeases;
 
-  constructor(private readonly deps: TurnDependencies) {}
+  constructor(private readonly deps: TurnDependencies) {
+    this.leases = new ConversationLeases(deps, this.gate);
+  }
 
   /**
    * @param listener told of each step as it starts and completes
@@ -71,7 +64,7 @@ export class TurnService {
   }
 
   private async receiveAndRun(request: TurnRequest, listener: NodeListener): Promise<TurnResponse> {
-    const lease = this.newLease();
+    const lease = this.leases.next();
     const received = await receive(this.deps.database, request, lease);
     this.deps.faults.reach('turn.received');
     if (received === null) return this.answerKnown(request, listener);
@@ -89,7 +82,7 @@ export class TurnService {
   private async runInOrder(placed: Placed, owned: ConversationRow | null): Promise<TurnResponse | null> {
     const deadline = Date.now() + this.deps.settings.turnWaitSeconds * 1000;
     for (let row = owned; ; row = null) {
-      const held = row ?? (await this.acquire(placed.id, deadline));
+      const held = row ?? (await this.leases.acquire(placed.id, deadline));
       const end = await this.runHeld(placed, held, row !== null);
       if (end === 'gone') return null;
       if (end !== 'again') return end;
@@ -197,43 +190,6 @@ export class TurnService {
     this.gate.arrived(keyOf(request), revived.seq);
     return (await this.runInOrder({ id: request, seq: revived.seq, message, listener }, null)) ?? this.receiveAndRun(request, listener);
   }
-
-  /** @throws AppError `turn_in_progress` when the conversation stays busy beyond the deadline */
-  private async acquire(id: ConversationId, deadline: number): Promise<ConversationRow> {
-    for (let dead: string | null = null; ; ) {
-      const lease = this.newLease();
-      const row = await acquireLease(this.deps.database, id, lease, dead);
-      if (row === null) throw new AppError('conversation_not_found', 'The conversation is gone');
-      if (row.lease_owner === lease.owner) return row;
-      dead = this.deadOwner(row.lease_owner);
-      if (dead !== null) continue;
-      if (Date.now() >= deadline) {
-        throw new AppError('turn_in_progress', 'A turn of this conversation is still running', { kind: 'operational', retryAfterSeconds: 1 });
-      }
-      await this.gate.wait(keyOf(id), isOurs(row.lease_owner) ? LOCAL_POLL_MILLISECONDS : POLL_MILLISECONDS);
-    }
-  }
-
-  /** The owner itself when its process certainly no longer runs; in the embedded mode every other process is dead. */
-  private deadOwner(owner: string | null): string | null {
-    if (owner === null || isOurs(owner)) return null;
-    return this.deps.database.embedded || isDeadProcess(owner) ? owner : null;
-  }
-
-  private newLease(): Lease {
-    this.nonce += 1;
-    const now = this.deps.clock.now();
-    const until = new Date(now.getTime() + this.deps.settings.leaseSeconds * 1000);
-    return { owner: `${PROCESS_IDENTITY}|${this.name}|${this.nonce}`, now, until };
-  }
-}
-
-export function keyOf(id: ConversationId): string {
-  return JSON.stringify([id.tenantId, id.conversationKey]);
-}
-
-function isOurs(owner: string | null): boolean {
-  return owner?.startsWith(`${PROCESS_IDENTITY}|`) ?? false;
 }
 
 function storedAnswer(receipt: ReceiptRow): TurnResponse {
@@ -245,8 +201,7 @@ function messageOf(receipt: ReceiptRow, documents: readonly InvoiceDocument[], t
   return {
     messageId: receipt.message_id,
     text: receipt.text,
-    // Written by `receive` from TurnDetails.
-    details: isJsonObject(receipt.request) ? receipt.request : {},
+    details: detailsOf(receipt.request),
     receivedAt: receipt.received_at,
     documents,
     traceId,

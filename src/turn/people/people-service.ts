@@ -4,13 +4,12 @@ import type { Clock } from '../../kernel/clock.js';
 import { normalizeMessageText } from '../../kernel/text-folding.js';
 import type { Database } from '../../platform/database/database.js';
 import { isBotOwned, isEnded, moveSession, type SessionStatus } from '../../session/index.js';
-import type { ConversationGate } from '../conversation-gate.js';
+import { type ConversationGate, keyOf } from '../conversation-gate.js';
 import { checkpointOf, type DialogueSession } from '../load-conversation.js';
 import type { ConversationRow } from '../persistence/conversation-row.js';
 import type { ConversationId } from '../persistence/lease.js';
 import { lockConversation } from '../persistence/read-conversation.js';
 import { readSession, writeSession } from '../session-json.js';
-import { keyOf } from '../turn-service.js';
 import { findOperatorMessage, insertOperatorMessage, markHandoff, type Transaction, writeOwnership } from './people-statements.js';
 
 export type ReleaseTarget = 'bot' | 'closed';

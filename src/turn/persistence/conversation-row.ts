@@ -1,4 +1,5 @@
-import type { JsonValue } from '../../kernel/json.js';
+import { isJsonObject, type JsonValue } from '../../kernel/json.js';
+import type { TurnDetails } from '../domain/turn.js';
 
 /** The conversation as the database holds it. Counters arrive as text where they are 64 bits wide. */
 export interface ConversationRow {
@@ -33,4 +34,9 @@ export interface ReceiptRow {
   readonly status: ReceiptStatus;
   readonly response: JsonValue;
   readonly received_at: Date;
+}
+
+/** The details of a receipt as `receive` wrote them. */
+export function detailsOf(request: JsonValue): TurnDetails {
+  return isJsonObject(request) ? request : {};
 }

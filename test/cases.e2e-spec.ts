@@ -1,6 +1,6 @@
 import { KEYS } from './support/app.js';
 import { Atende, type Talk, withInvoice } from './support/atende.js';
-import { actionsOf, anInvoice, decisionOf, decisions, effectsOf, pendingOf, play, putInvoice } from './support/dialogue.js';
+import { actionsOf, anInvoice, decisionOf, effectsOf, pendingOf, play, putInvoice } from './support/dialogue.js';
 
 /**
  * The failure cases of systems of this kind, by their numbers, over HTTP.
@@ -290,13 +290,4 @@ it('C32: a failed step is told, stays the next one, and nothing after it runs', 
   });
   expect(effects).toEqual([]);
   expect(await effectsOf(atende, () => play(talk, 'cancela o vod', 'sim'))).toEqual(['cancelar_vas_avulso VOD 14.99']);
-});
-
-it('a conversation goes on after every case above: the same words are understood again', async () => {
-  expect(await decisions(customer(), 'cancela o tamboro', 'não', 'cancela o tamboro', 'sim')).toEqual([
-    'ask_confirmation 5',
-    'fallback_to_orchestrator 1.6 confirmation_response_negation_pending',
-    'ask_confirmation 5',
-    'execute_action_queue 1',
-  ]);
 });

@@ -5,8 +5,7 @@ const DIGIT_NAMES = ['zero', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', '
  * Other characters separate groups and are kept, except the punctuation inside numbers, which is dropped.
  */
 export function spokenDigits(text: string): string {
-  return text
-    .replace(/\d/g, (digit) => ` ${DIGIT_NAMES[Number(digit)] ?? ''} `)
+  return DIGIT_NAMES.reduce<string>((spoken, name, digit) => spoken.replaceAll(String(digit), ` ${name} `), text)
     .replace(/[./()+-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

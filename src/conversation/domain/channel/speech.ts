@@ -3,9 +3,12 @@ import { monthName, monthOfAbbreviation, parseDate, spokenDate, spokenDay } from
 import { spokenDigits } from './digits.js';
 import { spokenAmount } from './spoken-amount.js';
 
+/** The match and its first three groups; a group that is not there, or took no part, is "". */
+type Groups = readonly [match: string, first: string, second: string, third: string];
+
 interface SpeechRule {
   readonly pattern: RegExp;
-  readonly speak: (match: readonly string[]) => string;
+  readonly speak: (match: Groups) => string;
 }
 
 /** From this length a bare number is an identifier (protocol, phone) and is read digit by digit. */
@@ -29,40 +32,40 @@ const RULES: readonly SpeechRule[] = [
   // "R$ 1.234,50", "-R$ 5,00", "R$ -5,00", "R$ 275"
   {
     pattern: /([-−]\s?)?R\$\s?([-−]\s?)?(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{2}))?(?!\d)/g,
-    speak: (match) => spokenMoneyText(match[0] ?? ''),
+    speak: ([text]) => spokenMoneyText(text),
   },
-  { pattern: /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g, speak: ([text = '']) => dateOrDigits(text) },
-  { pattern: /(?<!\d)\d{1,2}\/\d{1,2}\/\d{4}(?!\d)/g, speak: ([text = '']) => dateOrDigits(text) },
+  { pattern: /(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g, speak: ([text]) => dateOrDigits(text) },
+  { pattern: /(?<!\d)\d{1,2}\/\d{1,2}\/\d{4}(?!\d)/g, speak: ([text]) => dateOrDigits(text) },
   // "1º de abril de 2026", "5 de abril"
   {
     pattern: /(?<!\d)(\d{1,2})º? de (janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)\b/g,
-    speak: ([, day = '', month = '']) => `${spokenDay(Number(day))} de ${month}`,
+    speak: ([, day, month]) => `${spokenDay(Number(day))} de ${month}`,
   },
   // invoice references, "MAR/26" and "03/2026"
   {
     pattern: /\b([A-Za-z]{3})\/(\d{4}|\d{2})(?!\d)/g,
-    speak: ([text = '', month = '', year = '']) => monthAndYear(monthOfAbbreviation(month), year) ?? text,
+    speak: ([text, month, year]) => monthAndYear(monthOfAbbreviation(month), year) ?? text,
   },
   {
     pattern: /(?<![\d/])(\d{1,2})\/(\d{4})(?![\d/])/g,
-    speak: ([text = '', month = '', year = '']) => monthAndYear(Number(month), year) ?? spokenDigits(text),
+    speak: ([text, month, year]) => monthAndYear(Number(month), year) ?? spokenDigits(text),
   },
-  { pattern: /(?<!\d)(\d{1,2}):(\d{2})(?!\d)/g, speak: ([, hour = '', minute = '']) => spokenTime(hour, minute) },
-  { pattern: /(?<![\d,])(\d{1,3}),(\d{1,4})(?!\d)/g, speak: ([, whole = '', fraction = '']) => decimal(whole, fraction) },
-  { pattern: /(?<!\d)(\d{1,3}(?:\.\d{3})+)(?![\d.])/g, speak: ([, digits = '']) => grouped(digits) },
+  { pattern: /(?<!\d)(\d{1,2}):(\d{2})(?!\d)/g, speak: ([, hour, minute]) => spokenTime(hour, minute) },
+  { pattern: /(?<![\d,])(\d{1,3}),(\d{1,4})(?!\d)/g, speak: ([, whole, fraction]) => decimal(whole, fraction) },
+  { pattern: /(?<!\d)(\d{1,3}(?:\.\d{3})+)(?![\d.])/g, speak: ([, digits]) => grouped(digits) },
   // "final 0059", "protocolo 2026-000123": never a quantity
   {
     pattern: /\b(finais|final|protocolos?|número|linha)((?: é| número| nº)?:? )((?=[\w.-]*\d)[\w.-]*\w)/gi,
-    speak: ([, label = '', joint = '', identifier = '']) => label + joint.replace(' nº', ' número') + spokenDigits(identifier),
+    speak: ([, label, joint, identifier]) => label + joint.replace(' nº', ' número') + spokenDigits(identifier),
   },
-  { pattern: /(\d)º/g, speak: ([, digit = '']) => (digit === '1' ? 'primeiro' : digit) },
+  { pattern: /(\d)º/g, speak: ([, digit]) => (digit === '1' ? 'primeiro' : digit) },
   { pattern: /%/g, speak: () => ' por cento' },
   { pattern: /nº/g, speak: () => 'número' },
   // "VOD + Canais Abertos", "Apple TV+"
   { pattern: /\s*\+\s*/g, speak: () => ' mais ' },
   {
     pattern: /(?<!\d)(\d+)( ?)(h\b|[\p{L}]+)?/gu,
-    speak: ([, digits = '', space = '', word = '']) => plainNumber(digits, space, word),
+    speak: ([, digits, space, word]) => plainNumber(digits, space, word),
   },
 ];
 
@@ -125,8 +128,12 @@ function genderOf(word: string): Gender {
   return /(a|as|vez|vezes|ção|ções|dade|dades)$/u.test(word) ? 'feminine' : 'masculine';
 }
 
-/** The match and its groups out of what `replace` passes; a group that took no part is "". */
-function groupsOf(args: readonly unknown[]): readonly string[] {
-  const offset = args.findIndex((arg) => typeof arg === 'number');
-  return args.slice(0, offset).map((arg) => (typeof arg === 'string' ? arg : ''));
+/** Out of what `replace` passes: the match, its groups, and then where it stands. */
+function groupsOf(args: readonly unknown[]): Groups {
+  const [match, first, second, third] = args.slice(0, args.findIndex((arg) => typeof arg === 'number'));
+  return [textOf(match), textOf(first), textOf(second), textOf(third)];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

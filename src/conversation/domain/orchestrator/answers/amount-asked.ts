@@ -43,13 +43,14 @@ function candidates(invoice: Invoice): readonly InvoiceCharge[] {
 }
 
 function amountsIn(text: string): readonly Decimal[] {
-  return [...text.matchAll(AMOUNT_IN_TEXT)].flatMap((match) => parseMoney(match[1] ?? match[2] ?? match[3] ?? '') ?? []);
+  return [...text.matchAll(AMOUNT_IN_TEXT)].flatMap((match) => parseMoney(match.slice(1).join('')) ?? []);
 }
 
 /** How people say an amount: "quatorze e noventa e nove", "quatorze reais e noventa e nove". */
 function spokenForms(value: Decimal): readonly string[] {
-  const [reais = '0', cents = '00'] = toDecimalText(value).split('.');
-  const whole = fold(cardinal(reais));
+  const text = toDecimalText(value);
+  const cents = text.slice(-2);
+  const whole = fold(cardinal(text.slice(0, -'.00'.length)));
   if (cents === '00') return [`${whole} reais`];
   const fraction = fold(cardinal(cents));
   const long = `${whole} reais e ${fraction}`;

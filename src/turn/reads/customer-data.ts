@@ -33,6 +33,12 @@ const BY_SESSION: readonly (readonly [table: string, condition: string])[] = [
   ['sessions', 'session_id = $3'],
 ];
 
+/** The same by the customer's own id, where the row has no session; `$3` is the customerId. */
+const BY_CUSTOMER: readonly (readonly [table: string, condition: string])[] = [
+  ['invoice_documents', 'customer_key = $3'],
+  ['effects', `request->'invoice'->>'customerKey' = $3`],
+];
+
 /** Export and erasure of all that is stored about one customer (architecture §5). */
 export class CustomerData {
   constructor(private readonly database: Database) {}
@@ -48,9 +54,8 @@ export class CustomerData {
       const sessions: JsonValue[] = [];
       for (const session of former) {
         const parts: Record<string, JsonValue> = { conversationKey: session.conversation_key, sessionId: session.session_id };
-        for (const [table, condition] of BY_SESSION) {
-          const values = [tenantId, session.conversation_key, session.session_id];
-          parts[table] = await rowsOf(tx, table, `conversation_key = $2 AND ${condition}`, values);
+        for (const [table, condition, value] of partsOf(session, customerId)) {
+          parts[table] = await rowsOf(tx, table, `conversation_key = $2 AND ${condition}`, [tenantId, session.conversation_key, value]);
         }
         sessions.push(parts);
       }
@@ -71,17 +76,24 @@ export class CustomerData {
           values: [tenantId, keys],
         });
       }
-      for (const session of former) await eraseSession(tx, tenantId, session);
+      for (const session of former) await eraseSession(tx, tenantId, customerId, session);
     });
   }
 }
 
-async function eraseSession(tx: Query, tenantId: string, session: FormerSession): Promise<void> {
-  for (const [table, condition] of BY_SESSION) {
+function partsOf(session: FormerSession, customerId: string): readonly (readonly [table: string, condition: string, value: string])[] {
+  return [
+    ...BY_CUSTOMER.map(([table, condition]) => [table, condition, customerId] as const),
+    ...BY_SESSION.map(([table, condition]) => [table, condition, session.session_id] as const),
+  ];
+}
+
+async function eraseSession(tx: Query, tenantId: string, customerId: string, session: FormerSession): Promise<void> {
+  for (const [table, condition, value] of partsOf(session, customerId)) {
     await tx.query({
       name: `customer.erase_session_${table}`,
       text: `DELETE FROM ${table} WHERE tenant_id = $1 AND conversation_key = $2 AND ${condition}`,
-      values: [tenantId, session.conversation_key, session.session_id],
+      values: [tenantId, session.conversation_key, value],
     });
   }
 }

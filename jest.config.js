@@ -24,6 +24,7 @@ export default {
     ...MEASURED.map((feature) => `src/${feature}/**/*.ts`),
     '!**/*.spec.ts',
     '!**/*.contract.ts',
+    '!**/*.module.ts',
     '!**/testing/**',
     '!**/{fake,in-memory,scripted}-*.ts',
   ],

@@ -1,4 +1,5 @@
-import { type FinalizationRequest, type JourneyResult, JourneyRunner, type ReleaseCheck } from '../ports/journey-runner.js';
+import { toDecimalText } from '../../../kernel/money.js';
+import { type FinalizationRequest, type JourneyRequest, type JourneyResult, JourneyRunner, type ReleaseCheck } from '../ports/journey-runner.js';
 
 /** A runner that starts nothing, for a queue whose amounts could not be compared: each step fails with `error`. */
 export function refusingRunner(error: string): JourneyRunner {
@@ -14,12 +15,18 @@ class RefusingRunner extends JourneyRunner {
     return Promise.resolve({ kind: 'unavailable', error: this.error });
   }
 
-  override start(): Promise<JourneyResult> {
-    return Promise.resolve({ kind: 'failed', items: [], error: this.error });
+  override start({ step }: JourneyRequest): Promise<JourneyResult> {
+    const items = step.items.map(({ canonicalName, msisdn, value }) => ({
+      name: canonicalName,
+      msisdn,
+      value: value === null ? null : toDecimalText(value),
+      outcome: 'failure' as const,
+    }));
+    return Promise.resolve({ kind: 'failed', items, error: this.error });
   }
 
   override resume(): Promise<JourneyResult> {
-    return this.start();
+    return Promise.resolve({ kind: 'failed', items: [], error: this.error });
   }
 
   override cancel(): Promise<void> {

@@ -120,7 +120,8 @@ describe('the release', () => {
     const talk = talkOf([], [{ kind: 'unavailable', error: 'down' }]);
     await talk.request('tamboro');
     const stopped = await talk.yes();
-    expect(stopped.actions).toMatchObject([{ outcome: 'failure' }]);
+    expect(stopped.actions).toMatchObject([{ outcome: 'failure', items: [{ name: 'Tamboro Mensal', outcome: 'failure' }] }]);
+    expect(stopped.text).toMatch(/^O sistema da operadora não respondeu agora, então não executei nada\./);
     expect(talk.runner.startedSteps).toEqual([]);
     expect(talk.state.status).toBe('open');
   });
@@ -139,7 +140,7 @@ describe('a runner that refuses', () => {
   it('starts, resumes and registers nothing', async () => {
     const runner = refusingRunner('down');
     expect(await runner.checkRelease([], [], aScope())).toEqual({ kind: 'unavailable', error: 'down' });
-    expect(await runner.start({ step: aStep(), executionKey: 'k', remaining: [], scope: aScope() })).toEqual({ kind: 'failed', items: [], error: 'down' });
+    expect(await runner.start({ step: aStep(), executionKey: 'k', remaining: [], scope: aScope() })).toMatchObject({ kind: 'failed', items: [{ outcome: 'failure' }], error: 'down' });
     expect(await runner.resume(aPause(), 'SIM', aScope())).toEqual({ kind: 'failed', items: [], error: 'down' });
     await expect(runner.cancel(aPause(), 'x', aScope())).resolves.toBeUndefined();
     expect(await runner.finalize({ status: 'resolvido', summary: '', executionKey: 'k', scope: aScope() })).toEqual({ protocol: null });

@@ -4,7 +4,6 @@ import type { ReportedAction } from '../composer/index.js';
 import { contractHash } from '../confirmation-contract.js';
 import { discardConfirmation, isReleasable, release } from '../confirmation-manager.js';
 import { afterToolResult, toolResultOf } from '../finalization-machine.js';
-import type { ReleaseCheck } from '../ports/journey-runner.js';
 import type { ActionStep, PendingConfirmation, ResolvedAction } from '../state.js';
 import type { SessionFacts } from '../session-facts.js';
 import { ask } from './ask.js';
@@ -32,7 +31,13 @@ export async function releaseQueue(turn: TurnContext): Promise<Performed> {
   const check = await parts.runner.checkRelease(steps, steps.map(keyOf), input.scope);
   if (check.kind === 'amount_changed') return askWithNewAmounts(turn, steps, check.steps);
   release(dialogue, moment);
-  return runQueue(turn, executorFor(parts, check), keyOf);
+  return check.kind === 'unavailable' ? refuse(turn, check.error, keyOf) : runQueue(turn, parts.executor, keyOf);
+}
+
+/** Without the operator's amounts nothing may run: the first step fails before it starts, and the customer is told why. */
+async function refuse(turn: TurnContext, error: string, keyOf: ExecutionKeyOf): Promise<Performed> {
+  const refused = await runQueue(turn, new ActionQueueExecutor(refusingRunner(error)), keyOf);
+  return { ...refused, text: turn.composer.fromCatalog('sistema_indisponivel') };
 }
 
 /** Runs a queue that was released, or goes on with it after a pause. @param first the outcome of a step that has just been resumed */
@@ -71,11 +76,6 @@ export function executionKeys(confirmation: Pick<PendingConfirmation, 'id'>, fac
 /** What makes two steps the same wish: tool, items, lines, amounts. */
 export function stepHash(step: ActionStep): string {
   return contractHash({ steps: [step], cursor: 0 });
-}
-
-function executorFor(parts: { readonly executor: ActionQueueExecutor }, check: ReleaseCheck): ActionQueueExecutor {
-  // Without the operator's amounts nothing may run: the first step fails before it starts.
-  return check.kind === 'unavailable' ? new ActionQueueExecutor(refusingRunner(check.error)) : parts.executor;
 }
 
 function askWithNewAmounts(turn: TurnContext, before: readonly ActionStep[], after: readonly ActionStep[]): Performed {

@@ -1,0 +1,106 @@
+import { Database, type Statement } from '../../src/platform/database/database.js';
+
+/** What watches over a slow turn from a timer is no step of it. */
+const UNSTEPPED = new Set(['turn.freshness', 'turn.renew']);
+
+/** Lets one actor's statements through one at a time, as the test says (measured-facts test 9). */
+export class Steps {
+  /** The names of the statements let through, in order. */
+  readonly taken: string[] = [];
+  private parked: { readonly name: string; readonly go: () => void } | null = null;
+  private done = false;
+  private watcher: (() => void) | null = null;
+
+  get finished(): boolean {
+    return this.done;
+  }
+
+  /** Waits at this point until `next` lets it through. */
+  async park(name: string): Promise<void> {
+    await new Promise<void>((go) => {
+      this.parked = { name, go };
+      this.look();
+    });
+  }
+
+  /** Runs the actor; its steps wait from now on. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return work().finally(() => {
+      this.done = true;
+      this.look();
+    });
+  }
+
+  /** Resolves when the actor waits at a step or has finished. */
+  async rests(): Promise<void> {
+    if (this.parked !== null || this.done) return;
+    await new Promise<void>((resolve) => {
+      this.watcher = resolve;
+    });
+  }
+
+  /** Lets the step through and waits for the next; nothing where the actor has finished. */
+  async next(): Promise<void> {
+    await this.rests();
+    const { parked } = this;
+    if (parked === null) return;
+    this.parked = null;
+    this.taken.push(parked.name);
+    parked.go();
+    await this.rests();
+  }
+
+  private look(): void {
+    this.watcher?.();
+    this.watcher = null;
+  }
+}
+
+/** A database whose statements wait to be let through; a transaction is one step. */
+export class SteppedDatabase extends Database {
+  constructor(
+    private readonly inner: Database,
+    private readonly steps: Steps,
+  ) {
+    super();
+  }
+
+  override get embedded(): boolean {
+    return this.inner.embedded;
+  }
+
+  override async query<Row>(statement: Statement): Promise<readonly Row[]> {
+    if (!UNSTEPPED.has(statement.name)) await this.steps.park(statement.name);
+    return this.inner.query<Row>(statement);
+  }
+
+  override async transaction<T>(work: (tx: Pick<Database, 'query'>) => Promise<T>): Promise<T> {
+    await this.steps.park('transaction');
+    return this.inner.transaction(work);
+  }
+}
+
+/** All orders of `each` steps of two actors, 252 for five: which actor steps, at each place. */
+export function allOrders(each: number): readonly (readonly (0 | 1)[])[] {
+  const orders = (left: number, right: number): readonly (readonly (0 | 1)[])[] => {
+    if (left === 0 && right === 0) return [[]];
+    const first = left === 0 ? [] : orders(left - 1, right).map((rest) => [0 as const, ...rest]);
+    const second = right === 0 ? [] : orders(left, right - 1).map((rest) => [1 as const, ...rest]);
+    return [...first, ...second];
+  };
+  return orders(each, each);
+}
+
+const MAX_STEPS = 400;
+
+/**
+ * Steps two actors in the given order, then in turn until both have finished.
+ * @throws when they do not come to an end
+ */
+export async function interleave(order: readonly (0 | 1)[], actors: readonly [Steps, Steps]): Promise<void> {
+  for (const actor of order) await actors[actor].next();
+  for (let step = 0; !actors[0].finished || !actors[1].finished; step += 1) {
+    if (step > MAX_STEPS) throw new Error(`No end after ${actors.map(({ taken }) => taken.join(' ')).join(' | ')}`);
+    await actors[step % 2 === 0 ? 0 : 1].next();
+  }
+}

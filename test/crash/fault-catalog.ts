@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { STEP_FAULT_POINTS } from '../../src/platform/fault-points.js';
+
+/** `point@n`, the nth time a process reaches it: what ATENDE_FAULT_POINT takes. */
+export type ArmedPoint = string;
+
+/** Folders whose statements a turn can run. */
+const HOT_PATH = ['src/turn/persistence', 'src/turn', 'src/effects', 'src/telco/simulator'];
+
+/**
+ * Statements of those folders that no killed scenario runs, each with its reason. A statement that is neither killed
+ * nor listed fails the suite, and so does one that is listed and yet killed.
+ */
+export const NOT_IN_A_KILLED_TURN: Readonly<Record<string, string>> = {
+  'turn.read_conversation': 'GET and takeover, outside a turn',
+  'turn.lock_conversation': 'takeover and release, outside a turn',
+  'turn.find_registered_document': 'only for an invoiceId whose document came in another conversation or session',
+  'turn.find_unanswered': 'only when an unanswered message stands before this one and no commit point protects it (takeover.e2e-spec)',
+  'turn.supersede': 'a turn that is overtaken before its first effect leaves no effect to repeat',
+  'turn.release': 'a turn that gives its lease back unanswered: overtaken, or answered by another replica meanwhile',
+  'turn.fail': 'only after a fault of our own code or of the database, which no request provokes',
+  'turn.revive': 'only after turn.fail',
+  'turn.withdraw': 'a refused request (409): it has no effect and its message is not kept',
+  'simulator.put_invoice': 'admin route',
+  'simulator.put_line': 'admin route',
+  'simulator.find_line': 'branches of workflows, later work',
+  'simulator.add_fault': 'admin route',
+  'simulator.clear_faults': 'admin route',
+  'simulator.list_effects': 'admin route',
+};
+
+/** Every `name: '<feature>.<statement>'` of the hot path's files, from their text. */
+export function statementsInCode(): readonly string[] {
+  const files = HOT_PATH.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.ts') && !file.includes('.spec.'))
+      .map((file) => join(folder, file)),
+  );
+  const names = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/name: '([a-z]+\.[a-z_]+)'/g)].map(([, name = '']) => name));
+  return [...new Set(names)].sort();
+}
+
+/** Points a process reached, in order. */
+export function readPoints(log: string): readonly string[] {
+  return existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter((line) => line !== '') : [];
+}
+
+/** Names each point from `from` on by its visit, counted from the start of the process. */
+export function armedPoints(points: readonly string[], from: number): readonly ArmedPoint[] {
+  const visits = new Map<string, number>();
+  return points.flatMap((point, index) => {
+    const visit = (visits.get(point) ?? 0) + 1;
+    visits.set(point, visit);
+    return index < from ? [] : [`${point}@${visit}`];
+  });
+}
+
+/** The point without its visit. */
+export function pointOf(armed: ArmedPoint): string {
+  return armed.replace(/@\d+$/, '');
+}
+
+/** What no kill reached, one line each; empty when all of the code's points were. */
+export function unreached(killed: ReadonlySet<ArmedPoint>): readonly string[] {
+  const points = new Set([...killed].map(pointOf));
+  const steps = STEP_FAULT_POINTS.filter((point) => !points.has(point));
+  const statements = statementsInCode()
+    .filter((name) => !Object.hasOwn(NOT_IN_A_KILLED_TURN, name))
+    .flatMap((name) => [`${name}.before`, `${name}.after`])
+    .filter((point) => !points.has(point));
+  return [...steps, ...statements];
+}
+
+/** Listed as not killed, and killed or no longer in the code. */
+export function wronglyListed(killed: ReadonlySet<ArmedPoint>): readonly string[] {
+  const points = new Set([...killed].map(pointOf));
+  const known = new Set(statementsInCode());
+  return Object.keys(NOT_IN_A_KILLED_TURN).filter((name) => !known.has(name) || points.has(`${name}.before`));
+}

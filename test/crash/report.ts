@@ -1,0 +1,23 @@
+import type { Restart } from './crash-bench.js';
+
+/** The limit from the start of a process to the answer of the message delivered again (issue 2 "Shown by"). */
+export const RESTART_LIMIT_MS = 2_000;
+
+/** What the restart took on a processor of its own. */
+export function ownTime({ milliseconds, waitedForProcessor }: Restart): number {
+  return milliseconds - waitedForProcessor;
+}
+
+/** Lists the points with the time of each restart, and the times' distribution. */
+export function printKills(title: string, restarts: readonly Restart[]): void {
+  const lines = restarts.map((restart) => `  ${restart.point.padEnd(42)} ${restart.milliseconds.toFixed(0)} ms, ${ownTime(restart).toFixed(0)} ms without the wait for a processor`);
+  const wall = distribution(restarts.map(({ milliseconds }) => milliseconds));
+  const own = distribution(restarts.map(ownTime));
+  process.stdout.write(`${[`${title}: ${restarts.length} kills`, ...lines, `  from start to answer: ${wall}`, `  on a processor of its own: ${own}`].join('\n')}\n`);
+}
+
+function distribution(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): string => `${(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(0)} ms`;
+  return `min ${at(0)}, median ${at(0.5)}, 95 % ${at(0.95)}, max ${at(1)}`;
+}

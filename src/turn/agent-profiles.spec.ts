@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AgentProfiles, DEFAULT_AGENT, loadAgentProfiles } from './agent-profiles.js';
+import { type AgentProfiles, DEFAULT_AGENT, loadAgentProfiles } from './agent-profiles.js';
 
 describe('agent profiles', () => {
   const folder = mkdtempSync(join(tmpdir(), 'atende-agents-'));

@@ -53,6 +53,7 @@ describe.each(DATABASES)('every order of the statements of two actors on one con
     readonly answers: readonly [TurnResponse, TurnResponse];
     readonly seqs: readonly [bigint, bigint];
     readonly effects: number;
+    readonly history: readonly string[];
     readonly told: string;
   }
 
@@ -76,10 +77,10 @@ describe.each(DATABASES)('every order of the statements of two actors on one con
       return steps[side].run(() => service.handle(message(key, id, text)));
     };
     const both = Promise.all([run(0, first), run(1, second)] as const);
-    const [answers] = await Promise.all([both, interleave(order, steps)]);
-    const told = steps.map(({ taken }) => taken.join(' ')).join(' | ');
+    const [answers, history] = await Promise.all([both, interleave(order, steps)]);
+    const told = history.join(', ');
     await expectRest(key, answers, told);
-    return { answers, seqs: await seqsOf(key, first[0], second[0]), effects: operator.effects, told };
+    return { answers, seqs: await seqsOf(key, first[0], second[0]), effects: operator.effects, history, told };
   }
 
   async function seqsOf(key: string, first: string, second: string): Promise<readonly [bigint, bigint]> {
@@ -132,7 +133,10 @@ describe.each(DATABASES)('every order of the statements of two actors on one con
     for (const order of ORDERS) {
       const seen = await race(order, ['yes', 'sim'], ['wait', 'não, espera']);
       expectOneWinner(seen);
-      const released = seen.seqs[0] < seen.seqs[1] && !seen.answers[0].superseded;
+      // The commit point is the recorded intent: a refusal that was received before it stops the effect, one after it does not.
+      const intended = seen.history.indexOf('0 effects.record_intent');
+      const released = intended >= 0 && intended < seen.history.indexOf('1 turn.receive');
+      expect({ told: seen.told, superseded: seen.answers[0].superseded }).toEqual({ told: seen.told, superseded: seen.seqs[0] < seen.seqs[1] && !released });
       expect({ told: seen.told, effects: seen.effects }).toEqual({ told: seen.told, effects: released ? 1 : 0 });
       effects.add(seen.effects);
     }

@@ -95,12 +95,21 @@ const MAX_STEPS = 400;
 
 /**
  * Steps two actors in the given order, then in turn until both have finished.
+ * @returns what was let through, in order: "0 turn.receive", "1 turn.receive", …
  * @throws when they do not come to an end
  */
-export async function interleave(order: readonly (0 | 1)[], actors: readonly [Steps, Steps]): Promise<void> {
-  for (const actor of order) await actors[actor].next();
-  for (let step = 0; !actors[0].finished || !actors[1].finished; step += 1) {
-    if (step > MAX_STEPS) throw new Error(`No end after ${actors.map(({ taken }) => taken.join(' ')).join(' | ')}`);
-    await actors[step % 2 === 0 ? 0 : 1].next();
+export async function interleave(order: readonly (0 | 1)[], actors: readonly [Steps, Steps]): Promise<readonly string[]> {
+  const history: string[] = [];
+  const step = async (side: 0 | 1): Promise<void> => {
+    const { taken } = actors[side];
+    const before = taken.length;
+    await actors[side].next();
+    history.push(...taken.slice(before).map((name) => `${side} ${name}`));
+  };
+  for (const side of order) await step(side);
+  for (let count = 0; !actors[0].finished || !actors[1].finished; count += 1) {
+    if (count > MAX_STEPS) throw new Error(`No end after ${history.join(', ')}`);
+    await step(count % 2 === 0 ? 0 : 1);
   }
+  return history;
 }

@@ -44,6 +44,7 @@ const profiles = loadAgentProfiles('config/agents.yaml');
 
 export const BENCH_TENANT = 'demo';
 export const BENCH_CLOCK = clock;
+export const BENCH_SETTINGS = settings;
 
 /** A turn service as one replica has it, over the given database and operator, without HTTP. */
 export function turnServiceOn(database: Database, telco: TelcoGateway): TurnService {

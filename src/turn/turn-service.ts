@@ -149,6 +149,8 @@ export class TurnService {
     try {
       await this.runGuarded({ id, seq, message, listener: () => undefined }, row, new TurnGuard(this.deps.database, row, seq));
     } catch (fault) {
+      // Something that passes by itself, a database away for a moment: the next message tries again.
+      if (fault instanceof AppError && fault.kind === 'operational') throw fault;
       // One message that cannot be finished must not hold up all that come after it; its effects stay in the journal.
       this.deps.onUnfinished(fault);
       await forsakeCommitPoint(this.deps.database, id, seq);

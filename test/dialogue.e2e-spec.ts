@@ -218,7 +218,7 @@ describe('another line, another invoice, no invoice', () => {
     const talk = atende.talk('no-invoice');
     for (const text of ['quanto deu minha fatura?', 'cancela o tamboro', 'quero entender minha fatura', 'o que é o tamboro?']) {
       const turn = await talk.say(text);
-      expect(turn.reply?.text).toBe('Não consegui acessar a sua fatura agora, por isso não posso confirmar valores nem cobranças. Tente de novo daqui a pouco, por favor. Se quiser, peça para falar com uma pessoa.');
+      expect(turn.reply?.text).toBe('Neste atendimento eu não sei quem é o cliente nem recebi uma fatura, por isso não posso ver valores nem cobranças. Tentar de novo aqui não muda isso: é preciso iniciar um atendimento identificado. Se quiser, peça para falar com uma pessoa.');
       expect(turn.pending).toBeNull();
     }
     expect(decisionOf(await talk.say('cancela o tamboro'))).toBe('fallback_to_orchestrator 6 invoice_unavailable');

@@ -1,5 +1,5 @@
 import type { IntentKind, OpenQuestion } from '../../intent/domain/index.js';
-import type { ActionQueue } from './state.js';
+import type { ActionQueue, ActionTool } from './state.js';
 
 /** A question that was dropped because the customer turned to something else; a yes in the very next turn puts it again (rule 1.5). */
 export interface DiscardedQuestion {
@@ -11,6 +11,15 @@ export interface DiscardedQuestion {
 export interface FailedExecution {
   readonly stepHash: string;
   readonly executionKey: string;
+}
+
+/** An item that a confirmed action was done for in this session; a second wish for it is told so before it is asked. */
+export interface DoneItem {
+  readonly tool: ActionTool;
+  readonly name: string;
+  readonly msisdn: string;
+  readonly protocol: string | null;
+  readonly turnIndex: number;
 }
 
 /**
@@ -25,6 +34,8 @@ export interface SessionFacts {
   /** A confirmed action ended in success: finalization is `resolvido` (architecture §4.16). */
   readonly hasSuccessfulAction: boolean;
   readonly failedExecutions: readonly FailedExecution[];
+  /** Oldest first. */
+  readonly doneItems: readonly DoneItem[];
   readonly lastBotText: string | null;
   readonly lastIntentKind: IntentKind | null;
 }
@@ -35,6 +46,7 @@ export const NO_SESSION_FACTS: SessionFacts = {
   questionExpired: false,
   hasSuccessfulAction: false,
   failedExecutions: [],
+  doneItems: [],
   lastBotText: null,
   lastIntentKind: null,
 };

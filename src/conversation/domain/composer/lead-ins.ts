@@ -4,7 +4,8 @@ import { formatBrl } from '../../../kernel/money.js';
 import type { ExtractedIntent } from '../../../intent/domain/index.js';
 import type { ResolvedInvoiceItem } from '../../../invoice/domain/index.js';
 import type { AskAgainReason } from '../decision.js';
-import type { ActionStep } from '../state.js';
+import type { ActionQueue, ActionStep } from '../state.js';
+import { joinNames } from './wording.js';
 
 /** The sentence before a question that is put again: why it is (architecture §4.10-11). */
 export function askAgainLeadIn(reason: AskAgainReason): string {
@@ -46,13 +47,24 @@ function amount(item: ResolvedInvoiceItem | undefined): string {
  * One sentence for a message about the pending action that is neither yes nor no (rule 1.7). It states nothing
  * that is not known here: no delay, no future amount, no description of a service.
  */
-export function aboutPendingSentence(intent: ExtractedIntent): string {
+export function aboutPendingSentence(intent: ExtractedIntent, pending: ActionQueue): string {
   const text = fold(intent.rawText);
   if (intent.act === 'repeat_request' || /^\W*(que|como|oi|hein|repete|repita|o que)\W*$/.test(text)) return 'Claro, eu repito.';
   if (intent.kind === 'broad_invoice_complaint') return 'Entendo a sua insatisfação, e sinto muito pelo transtorno.';
+  if (/\b(multas?|taxas?|fidelidade)\b/.test(text)) return 'Se há multa ou taxa por isso eu não consigo consultar por aqui.';
   if (/\b(demora|demorar|prazo|quando|quanto tempo|quantos dias)\b/.test(text)) return 'Não tenho a informação de prazo por aqui.';
   if (/\b(mes que vem|proxim[ao]|pagar menos|mais barat[ao])\b/.test(text)) return 'O valor da próxima fatura eu não consigo garantir por aqui.';
-  if (intent.kind === 'value_question' || /\b(valor|r\$|reais|quanto)\b/.test(text)) return 'O valor que vejo na sua fatura é o da pergunta a seguir.';
+  if (intent.kind === 'value_question' || /\b(valor|r\$|reais|quanto)\b/.test(text)) return amountsSentence(pending);
   if (intent.kind === 'conceptual_question') return 'Não tenho por aqui mais detalhes sobre isso além do que aparece na sua fatura.';
   return askAgainLeadIn('answer_unclear');
+}
+
+/** "Na sua fatura, Tamboro Mensal está por R$ 14,99.", the charges of the open question. */
+function amountsSentence({ steps }: ActionQueue): string {
+  const charges = steps.flatMap((step) => step.items).map((item) => chargeText(item));
+  return charges.length === 0 ? askAgainLeadIn('answer_unclear') : `Na sua fatura, ${joinNames([...new Set(charges)])}.`;
+}
+
+function chargeText({ canonicalName, value }: ResolvedInvoiceItem): string {
+  return value === null ? `${canonicalName} está sem valor informado` : `${canonicalName} está por ${formatBrl(value)}`;
 }

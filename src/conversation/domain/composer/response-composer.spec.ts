@@ -321,10 +321,11 @@ describe('ResponseComposer, questions put again', () => {
     [{ rawText: 'isso é um absurdo', kind: 'broad_invoice_complaint' }, 'Entendo a sua insatisfação, e sinto muito pelo transtorno.'],
     [{ rawText: 'isso vai demorar quanto tempo?', kind: 'value_question' }, 'Não tenho a informação de prazo por aqui.'],
     [{ rawText: 'então no mês que vem vou pagar menos?', kind: 'value_question' }, 'O valor da próxima fatura eu não consigo garantir por aqui.'],
-    [{ rawText: 'no valor de 14,99 mesmo?' }, 'O valor que vejo na sua fatura é o da pergunta a seguir.'],
+    [{ rawText: 'no valor de 14,99 mesmo?' }, 'Na sua fatura, Tamboro Mensal está por R$ 14,99.'],
+    [{ rawText: 'vai ter multa?', kind: 'value_question' }, 'Se há multa ou taxa por isso eu não consigo consultar por aqui.'],
     [{ rawText: 'mas o que é isso?', kind: 'conceptual_question' }, 'Não tenho por aqui mais detalhes sobre isso além do que aparece na sua fatura.'],
     [{ rawText: 'simples assim?' }, 'Não entendi se posso seguir, e sem o seu sim eu não faço nada.'],
   ] as const)('says a sentence about %j and invents nothing (rule 1.7)', (intent, sentence) => {
-    expect(composer.questionAboutPending({ ...base, ...intent })).toBe(sentence);
+    expect(composer.questionAboutPending({ ...base, ...intent }, queue(step('cancelar_vas_avulso', TAMBORO)))).toBe(sentence);
   });
 });

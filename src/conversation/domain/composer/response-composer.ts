@@ -3,6 +3,8 @@ import type { ExtractedIntent } from '../../../intent/domain/index.js';
 import type { ItemResolution } from '../../../invoice/domain/index.js';
 import type { AskAgainReason, FinalizationStatus } from '../decision.js';
 import type { ScriptCatalog, ScriptParams } from '../scripts/script-catalog.js';
+import { leftOutParts } from '../triggers/left-out.js';
+import type { DoneItem } from '../session-facts.js';
 import type { ActionQueue, ActionStep, Channel, PendingConfirmation, ResolvedAction } from '../state.js';
 import {
   actionNoun,
@@ -17,6 +19,7 @@ import {
 import { confirmationPhrase } from './confirmation.js';
 import { disambiguationDirective, negationWithPendingDirective } from './directives.js';
 import { aboutPendingSentence, amountChangedLeadIn, askAgainLeadIn } from './lead-ins.js';
+import { doneSentence, leftOutSentences } from './left-out.js';
 import { joinNames, theService } from './wording.js';
 
 /**
@@ -48,6 +51,16 @@ export class ResponseComposer {
   /** Told before the confirmation sentence when some names were found and others were not (architecture §4.8). */
   notFoundBesideFound(names: readonly string[]): string {
     return `Não localizei ${theService(names.length)} ${joinNames(names)} na sua fatura.`;
+  }
+
+  /** Told before the confirmation sentence when the message wants more than its items can be asked about (architecture §4.8). */
+  leftOut(userText: string): string {
+    return leftOutSentences(leftOutParts(userText));
+  }
+
+  /** Told before the confirmation sentence of what this session has done already; only a new yes does it again. */
+  alreadyDone(items: readonly DoneItem[]): string {
+    return items.length === 0 ? '' : `${doneSentence(items)} Só peço de novo se você confirmar.`;
   }
 
   /** @throws ScriptRenderError, FormatError as `ScriptCatalog.render` */
@@ -85,8 +98,8 @@ export class ResponseComposer {
   }
 
   /** Rule 1.7: a sentence about a complaint or question on the pending action; goes before `confirmation`. */
-  questionAboutPending(intent: ExtractedIntent): string {
-    return aboutPendingSentence(intent);
+  questionAboutPending(intent: ExtractedIntent, pending: ActionQueue): string {
+    return aboutPendingSentence(intent, pending);
   }
 
   /**

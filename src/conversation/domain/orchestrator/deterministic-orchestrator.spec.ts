@@ -7,6 +7,7 @@ import { isJsonObject, type JsonObject } from '../../../kernel/json.js';
 import { parseMoney, toDecimalText } from '../../../kernel/money.js';
 import type { FallbackReason } from '../decision.js';
 import type { OrchestratorReply, OrchestratorRequest } from '../ports/orchestrator.js';
+import type { DoneItem } from '../session-facts.js';
 import type { PendingConfirmation } from '../state.js';
 import { DeterministicOrchestrator } from './deterministic-orchestrator.js';
 
@@ -45,6 +46,9 @@ async function ask(userText: string, kind: IntentKind, { intent = {}, mentions =
     resolution,
     discarded: null,
     questionExpired: false,
+    doneItems: [],
+    turnIndex: 1,
+    customerKnown: true,
     activeMsisdn: '',
     ...overrides,
     invoice,
@@ -253,10 +257,14 @@ describe('answers by reason', () => {
   it('path B of rule 1.6: origins, an open question, no offer to cancel', async () => {
     const text = await say('não reconheço isso', 'confirmation_response', { reason: 'confirmation_response_negation_pending', discarded: PENDING, intent: { negation: true } });
     expect(text).toBe(
-      'Tudo bem, não fiz nada. A cobrança de Tamboro Mensal pode ter começado de algumas formas: um teste gratuito que passou a ser cobrado, um engano em um canal digital ou um aceite sem perceber durante outra contratação. Você se lembra de algo assim?',
+      'Tudo bem, não fiz nada desse pedido. A cobrança de Tamboro Mensal pode ter começado de algumas formas: um teste gratuito que passou a ser cobrado, um engano em um canal digital ou um aceite sem perceber durante outra contratação. O que você lembra dessa cobrança?',
     );
     expect(text).not.toMatch(/cancel/i);
-    expect(await say('não', 'confirmation_response', { reason: 'confirmation_response_negation_pending' })).toContain('Uma cobrança assim pode ter começado');
+    expect(await say('não, nunca pedi', 'confirmation_response', { reason: 'confirmation_response_negation_pending' })).toContain('Uma cobrança assim pode ter começado');
+    for (const plain of ['não', 'não quero', 'melhor não, eu uso']) {
+      const refused = await say(plain, 'confirmation_response', { reason: 'confirmation_response_negation_pending', discarded: PENDING });
+      expect(refused).toMatch(/^Tudo bem, não fiz nada desse pedido\. Se a dúvida for a origem .*teste gratuito.* O que mais você quer saber sobre a sua fatura\?$/);
+    }
   });
 
   it('rules 1.5 and 1.5b after the time of the question: says so (case C11)', async () => {
@@ -307,18 +315,64 @@ describe('answers by reason', () => {
     expect(await say('cancela', 'action_request', { reason: 'item_without_charge' })).toMatch(/^Esse item aparece/);
   });
 
+  it('an item without a known amount is not one without a charge', async () => {
+    const unknown = await say('cancela o clube gameloft', 'action_request', { reason: 'item_without_charge', invoice: FORMATS, mentions: ['clube gameloft'] });
+    expect(unknown).toBe(`Clube Gameloft aparece na sua fatura sem valor informado, e sem o valor eu não consigo pedir o cancelamento por aqui. Nada foi feito.${PERSON}`);
+  });
+
+  it('a cancellation beside a contestation is told as not done', async () => {
+    const both = { reason: 'workflow_unavailable', rule: '5', mentions: ['tamboro', 'craque'] } as const;
+    for (const text of ['cancela o tamboro e contesta o craque', 'quero contestar o craque e pode cancelar o tamboro']) {
+      expect(await say(text, 'action_request', both)).toContain('O cancelamento que você pediu junto também não foi feito');
+    }
+    expect(await say('contesta o craque', 'action_request', both)).not.toContain('cancelamento');
+  });
+
+  describe('after something was done in the session', () => {
+    const done: DoneItem = { tool: 'cancelar_vas_avulso', name: 'Tamboro Mensal', msisdn: '11900007048', protocol: '2026-000123', turnIndex: 2 };
+    const after = { doneItems: [done], turnIndex: 3 };
+    const told = 'Neste atendimento já fiz o cancelamento do serviço Tamboro Mensal (protocolo 2026-000123).';
+
+    it.each([
+      ['não', { reason: 'negation_without_pending', intent: { negation: true } }],
+      ['sim', { reason: 'affirmation_without_pending', intent: { affirmation: true } }],
+    ] as const)('"%s" to nothing tells it and never says that nothing was done', async (text, options) => {
+      const answer = await say(text, 'confirmation_response', { ...options, ...after });
+      expect(answer).toContain(told);
+      expect(answer).not.toContain('não fiz nada');
+    });
+
+    it('a postponement that came too late hears that it is done; a later one does not', async () => {
+      expect(await say('não, espera', 'unknown', { intent: { act: 'postponement' }, ...after })).toBe(`Claro, sem pressa. Só que o pedido anterior já foi concluído. ${told}`);
+      expect(await say('peraí', 'unknown', { intent: { act: 'postponement' }, ...after, turnIndex: 5 })).toBe('Claro, sem pressa. Quando quiser, é só me chamar.');
+    });
+
+    it('tells each protocol with its own items', async () => {
+      const more = [done, { ...done, name: 'Craque Jr' }, { ...done, tool: 'vas_estrategico', name: 'Netflix', protocol: null, turnIndex: 3 } as const];
+      expect(await say('não', 'confirmation_response', { reason: 'negation_without_pending', intent: { negation: true }, doneItems: more })).toContain(
+        'já fiz o cancelamento dos serviços Tamboro Mensal e Craque Jr (protocolo 2026-000123) e o registro do atendimento sobre o serviço Netflix.',
+      );
+    });
+  });
+
+  it('a session that knows no customer says so, for trying again does not help', async () => {
+    const answer = await say('quanto deu?', 'value_question', { reason: 'invoice_unavailable', invoice: null, customerKnown: false });
+    expect(answer).toContain('não sei quem é o cliente');
+    expect(answer).not.toContain('daqui a pouco');
+  });
+
   const contest = 'A contestação de uma cobrança eu não consigo abrir por aqui agora, e nada foi registrado.';
   const twice = 'Entendo a sua insatisfação com essa cobrança. Por este atendimento não é feita a devolução em dobro, e a contestação do valor eu não consigo abrir por aqui agora. Nada foi registrado.';
   const cases: readonly (readonly [string, IntentKind, FallbackReason, Ask, string])[] = [
     ['sim', 'confirmation_response', 'affirmation_without_pending', { intent: { affirmation: true } }, 'Certo! Não há nenhum pedido esperando a sua confirmação, então não fiz nada. Se precisar de algo sobre a sua fatura, é só dizer.'],
     ['não', 'confirmation_response', 'negation_without_pending', { intent: { negation: true } }, 'Tudo bem. Não há nenhum pedido em aberto, e não fiz nada. O que você gostaria de ver na sua fatura?'],
-    ['hã', 'unknown', 'repetitions_exhausted', {}, `Como não consegui entender a resposta, não fiz nada e deixei o pedido de lado. Para retomar, é só pedir de novo.${PERSON}`],
+    ['hã', 'unknown', 'repetitions_exhausted', {}, `Como não consegui entender a resposta, não fiz nada desse pedido e o deixei de lado. Para retomar, é só pedir de novo.${PERSON}`],
     ['quero contestar esse valor', 'action_request', 'workflow_unavailable', { rule: '5' }, `${contest}${PERSON}`],
     ['quero o reembolso do tamboro', 'action_request', 'workflow_unavailable', {}, `${contest}${PERSON}`],
     ['quero em dobro', 'action_request', 'workflow_unavailable', { rule: 'double_refund' }, `${twice}${PERSON}`],
     ['devolve em dobro', 'action_request', 'workflow_unavailable', {}, `${twice}${PERSON}`],
     ['faz alguma coisa', 'action_request', 'workflow_unavailable', {}, `Pedidos como esse eu não consigo executar por aqui agora, e nada foi feito.${PERSON}`],
-    ['cancela meu plano', 'action_request', 'unsupported_action', { intent: { target: 'plan_or_account' } }, `Mudança ou cancelamento de plano, linha ou conta eu não consigo fazer por aqui, e nenhum serviço foi cancelado.${PERSON}`],
+    ['cancela meu plano', 'action_request', 'unsupported_action', { intent: { target: 'plan_or_account' } }, `Mudança ou cancelamento de plano, linha ou conta eu não consigo fazer por aqui, e nenhum serviço foi cancelado com esse pedido.${PERSON}`],
     ['pinta minha casa', 'action_request', 'unsupported_action', {}, `Esse pedido eu não consigo fazer por aqui, e nada foi feito.${PERSON}`],
     ['quero mudar a data de vencimento da fatura', 'action_request', 'unsupported_action', { intent: { target: 'plan_or_account' } }, `A mudança da data de vencimento eu não consigo fazer por aqui.${PERSON}`],
     ['o que é o tamboro', 'conceptual_question', 'rag_no_answer', { mentions: ['tamboro'] }, 'Uma explicação sobre isso eu não tenho por aqui. O que vejo é a cobrança: Tamboro Mensal aparece na sua fatura por R$ 14,99, no número final 7048.'],

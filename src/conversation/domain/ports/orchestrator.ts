@@ -1,6 +1,7 @@
 import type { ExtractedIntent, OpenQuestion } from '../../../intent/domain/index.js';
 import type { Invoice, ResolutionOutcome } from '../../../invoice/domain/index.js';
 import type { FallbackReason, RuleId } from '../decision.js';
+import type { DoneItem } from '../session-facts.js';
 import type { Channel, PendingConfirmation } from '../state.js';
 
 /** All that the orchestrator may answer from. A model would be shown the same. */
@@ -21,6 +22,12 @@ export interface OrchestratorRequest {
   readonly discarded: PendingConfirmation | null;
   /** The confirmation question that this message would have answered had expired (case C11). */
   readonly questionExpired: boolean;
+  /** What confirmed actions did in this session, oldest first: no answer may deny it. */
+  readonly doneItems: readonly DoneItem[];
+  /** The turns before and this one are counted by the state; `doneItems` name theirs. */
+  readonly turnIndex: number;
+  /** The session knows whose invoice it speaks of. */
+  readonly customerKnown: boolean;
   /** The line in use, "" when none is known. */
   readonly activeMsisdn: string;
 }

@@ -1,5 +1,7 @@
 import { createConfirmation } from '../confirmation-manager.js';
 import type { AskAgainReason, ConversationDecision } from '../decision.js';
+import type { DoneItem } from '../session-facts.js';
+import type { ActionQueue } from '../state.js';
 import { said, type Performed, type TurnContext } from './turn-context.js';
 
 type Ask = Extract<ConversationDecision, { action: 'ask_confirmation' }>;
@@ -19,10 +21,32 @@ export function ask(turn: TurnContext, decision: Ask, leadIn: string | null = nu
   return said(decision, text);
 }
 
-function before({ composer, input, resolution }: TurnContext, decision: Ask): string {
-  if (decision.reason === 'answer_unclear') return composer.questionAboutPending(input.intent);
-  if (decision.reason !== null) return composer.askAgain(decision.reason);
-  return resolution.notFound.length === 0 ? '' : composer.notFoundBesideFound(resolution.notFound);
+function before(turn: TurnContext, decision: Ask): string {
+  const { composer, input } = turn;
+  if (decision.reason === 'answer_unclear') return composer.questionAboutPending(input.intent, decision.queue);
+  return decision.reason === null ? beforeNewQuestion(turn, decision) : composer.askAgain(decision.reason);
+}
+
+/** A new question is told from what was done already, from what it leaves out, and from names that nothing was found for. */
+function beforeNewQuestion({ composer, input, resolution }: TurnContext, { queue }: Ask): string {
+  return [
+    composer.alreadyDone(doneBefore(input.facts.doneItems, queue)),
+    resolution.notFound.length === 0 ? '' : composer.notFoundBesideFound(resolution.notFound),
+    composer.leftOut(input.userText),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** The last time that each item of the queue was done under the same tool. */
+function doneBefore(done: readonly DoneItem[], { steps }: ActionQueue): readonly DoneItem[] {
+  const keys = new Set(steps.flatMap(({ tool, items }) => items.map(({ canonicalName, msisdn }) => keyOf(tool, canonicalName, msisdn))));
+  const latest = new Map(done.map((item) => [keyOf(item.tool, item.name, item.msisdn), item]));
+  return [...latest].flatMap(([key, item]) => (keys.has(key) ? [item] : []));
+}
+
+function keyOf(tool: string, name: string, msisdn: string): string {
+  return JSON.stringify([tool, name, msisdn]);
 }
 
 /** Only an unclear answer uses up the patience of the question; a button of an older message does not. */

@@ -1,4 +1,4 @@
-import type { DiscardedQuestion, FailedExecution, SessionFacts } from '../session-facts.js';
+import type { DiscardedQuestion, DoneItem, FailedExecution, SessionFacts } from '../session-facts.js';
 import type { ActionStep, ResolvedAction } from '../state.js';
 import { executionKeys, stepHash } from './release-queue.js';
 import type { Performed, TurnContext } from './turn-context.js';
@@ -14,6 +14,7 @@ export function factsAfter(turn: TurnContext, performed: Performed): SessionFact
     questionExpired: false,
     hasSuccessfulAction: input.facts.hasSuccessfulAction || actions.some(({ outcome }) => outcome === 'success'),
     failedExecutions: failedExecutions(turn, actions),
+    doneItems: [...input.facts.doneItems, ...actions.flatMap((action) => doneItems(action, turnIndex))],
     lastBotText: performed.text,
     lastIntentKind: input.intent.kind,
   };
@@ -34,6 +35,11 @@ function failedExecutions({ input, asked }: TurnContext, actions: readonly Resol
   const others = input.facts.failedExecutions.filter(({ stepHash: hash }) => !hashes.has(hash));
   const failed = ran.flatMap((step, index) => (hasFailed(actions[index]) ? [failedExecution(step, keyOf(step, index))] : []));
   return [...others, ...failed];
+}
+
+/** A step that stopped may have done some of its items before. */
+function doneItems({ tool, items, protocol }: ResolvedAction, turnIndex: number): readonly DoneItem[] {
+  return items.filter(({ outcome }) => outcome === 'success').map(({ name, msisdn }) => ({ tool, name, msisdn, protocol, turnIndex }));
 }
 
 function hasFailed(action: ResolvedAction | undefined): boolean {

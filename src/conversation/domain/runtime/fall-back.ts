@@ -22,6 +22,9 @@ export async function fallBack(turn: TurnContext, rule: RuleId, reason: Fallback
     resolution,
     discarded: dialogue.state.pendingConfirmation === null ? asked : null,
     questionExpired: turn.questionExpired,
+    doneItems: input.facts.doneItems,
+    turnIndex: dialogue.state.turnIndex,
+    customerKnown: input.scope.customer.customerId !== null,
     activeMsisdn: dialogue.state.msisdn,
   });
   if (reply.listedItems) rememberListedItems(turn);

@@ -11,6 +11,7 @@ const facts: SessionFacts = {
   questionExpired: true,
   hasSuccessfulAction: true,
   failedExecutions: [{ stepHash: 'h', executionKey: 'k' }],
+  doneItems: [{ tool: 'cancelar_vas_avulso', name: 'Tamboro Mensal', msisdn: '1', protocol: '2026-1', turnIndex: 2 }],
   lastBotText: 'Olá',
   lastIntentKind: 'value_question',
 };
@@ -26,6 +27,11 @@ describe('the dialogue part of the session record', () => {
 
   it.each([null, [], 'x', {}, { ...serializeFacts(facts), last_intent_kind: 'other' }])('forgets what it cannot read (%#)', (data) => {
     expect(deserializeFacts(stored(data))).toEqual(NO_SESSION_FACTS);
+  });
+
+  it('reads a record of before the done items as if nothing was done', () => {
+    const { done_items: _absent, ...older } = serializeFacts(facts);
+    expect(deserializeFacts(stored(older))).toEqual({ ...facts, doneItems: [] });
   });
 
   it('never throws, whatever one of its fields became', () => {

@@ -1,8 +1,8 @@
 import { INTENT_KINDS, type OpenQuestionCandidate } from '../../../intent/domain/index.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../kernel/json.js';
-import { NO_SESSION_FACTS, type DiscardedQuestion, type FailedExecution, type SessionFacts } from '../session-facts.js';
+import { NO_SESSION_FACTS, type DiscardedQuestion, type DoneItem, type FailedExecution, type SessionFacts } from '../session-facts.js';
 import { count, flag, list, nullable, oneOf, record, text, tryDecode, type Codec } from './codec.js';
-import { queueCodec } from './state-shape.js';
+import { actionTool, queueCodec } from './state-shape.js';
 
 type AskedQuestion = NonNullable<SessionFacts['openQuestion']>;
 
@@ -11,6 +11,14 @@ const openQuestion = record<AskedQuestion>({
   mention: ['mention', nullable(text)],
   candidates: ['candidates', list(record<OpenQuestionCandidate>({ name: ['name', text], msisdn: ['msisdn', text] }))],
   askedTurnIndex: ['asked_turn_index', count],
+});
+
+const doneItem = record<DoneItem>({
+  tool: ['tool', actionTool],
+  name: ['name', text],
+  msisdn: ['msisdn', text],
+  protocol: ['protocol', nullable(text)],
+  turnIndex: ['turn_index', count],
 });
 
 const factsCodec: Codec<SessionFacts> = record<SessionFacts>({
@@ -25,9 +33,16 @@ const factsCodec: Codec<SessionFacts> = record<SessionFacts>({
     'failed_executions',
     list(record<FailedExecution>({ stepHash: ['step_hash', text], executionKey: ['execution_key', text] })),
   ],
+  doneItems: ['done_items', listOrNone(doneItem)],
   lastBotText: ['last_bot_text', nullable(text)],
   lastIntentKind: ['last_intent_kind', nullable(oneOf(...INTENT_KINDS))],
 });
+
+/** A list that records of before this field do not have: they are read as if it were empty. */
+function listOrNone<T>(inner: Codec<T>): Codec<readonly T[]> {
+  const present = list(inner);
+  return { encode: (values) => present.encode(values), decode: (value, path) => (value === undefined ? [] : present.decode(value, path)) };
+}
 
 /** The dialogue's part of the session record. */
 export function serializeFacts(facts: SessionFacts): JsonObject {

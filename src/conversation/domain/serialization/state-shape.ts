@@ -12,7 +12,7 @@ import type {
 } from '../state.js';
 import { count, decimal, flag, instant, json, list, MalformedState, nullable, oneOf, record, text, type Codec, type Shape } from './codec.js';
 
-const actionTool = oneOf<ActionTool>('cancelar_vas_avulso', 'pro_rata', 'vas_estrategico', 'contestacao_tool');
+export const actionTool = oneOf<ActionTool>('cancelar_vas_avulso', 'pro_rata', 'vas_estrategico', 'contestacao_tool');
 const toolOutcome = oneOf<ToolOutcome>('success', 'no_match', 'failure', 'partial', 'unknown');
 
 const invoiceItem = record<ResolvedInvoiceItem>({

@@ -1,3 +1,4 @@
+import { doneSentence } from '../../composer/left-out.js';
 import type { Answerer, Question } from '../answerer.js';
 import { say } from '../said.js';
 
@@ -21,10 +22,14 @@ export const greeting: Answerer = {
 export const postponement: Answerer = {
   topic: 'postponement',
   applies: ({ intent }) => intent.act === 'postponement',
-  answer: ({ discarded }) =>
-    discarded === null
+  answer: ({ discarded, doneItems, turnIndex }) => {
+    if (discarded !== null) return say`Claro, sem pressa. Não fiz nada do pedido; quando decidir, é só me chamar.`;
+    // "não, espera" may come too late: what the turn before did is told.
+    const justDone = doneItems.filter((item) => item.turnIndex >= turnIndex - 1);
+    return justDone.length === 0
       ? say`Claro, sem pressa. Quando quiser, é só me chamar.`
-      : say`Claro, sem pressa. Não fiz nada do pedido; quando decidir, é só me chamar.`,
+      : say`Claro, sem pressa. Só que o pedido anterior já foi concluído. ${doneSentence(justDone)}`;
+  },
 };
 
 export const repeatRequest: Answerer = {

@@ -1,0 +1,47 @@
+import { assertNever } from '../../../kernel/errors.js';
+import type { DoneItem } from '../session-facts.js';
+import type { LeftOutPart } from '../triggers/left-out.js';
+import { actionNoun } from './action-report.js';
+import { joinNames } from './wording.js';
+
+/** What a question for a confirmation does not cover, one sentence a part; "" for none. */
+export function leftOutSentences(parts: readonly LeftOutPart[]): string {
+  return parts.map(leftOutSentence).join(' ');
+}
+
+function leftOutSentence(part: LeftOutPart): string {
+  switch (part) {
+    case 'plan_or_account':
+      return 'Linha, plano ou conta eu não consigo cancelar nem mudar por aqui, então essa parte fica de fora.';
+    case 'schedule':
+      return 'Não consigo agendar: se você confirmar, o pedido é feito na hora.';
+    case 'condition':
+      return 'A condição que você colocou eu não consigo verificar: se você confirmar, o pedido é feito sem ela.';
+    case 'question':
+      return 'A sua pergunta fica para depois: é só repetir quando este pedido estiver resolvido.';
+    default:
+      return assertNever(part);
+  }
+}
+
+/**
+ * "Neste atendimento já fiz o cancelamento do serviço Tamboro Mensal (protocolo 2026-000123).": what was done in the
+ * session, one part for each protocol; "" for nothing.
+ */
+export function doneSentence(items: readonly DoneItem[]): string {
+  if (items.length === 0) return '';
+  const keys = [...new Set(items.map(keyOf))];
+  const parts = keys.map((key) => donePart(items.filter((item) => keyOf(item) === key)));
+  return `Neste atendimento já fiz ${joinNames(parts)}.`;
+}
+
+function keyOf({ tool, protocol, turnIndex }: DoneItem): string {
+  return JSON.stringify([tool, protocol, turnIndex]);
+}
+
+function donePart(items: readonly DoneItem[]): string {
+  const [first] = items;
+  if (first === undefined) return '';
+  const noun = actionNoun(first.tool, [...new Set(items.map((item) => item.name))]);
+  return first.protocol === null ? noun : `${noun} (protocolo ${first.protocol})`;
+}

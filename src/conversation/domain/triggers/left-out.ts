@@ -1,0 +1,51 @@
+import { fold } from '../../../kernel/text-folding.js';
+
+/** A part of a message that a confirmation of its items does not do; told beside the question, never dropped in silence. */
+export type LeftOutPart = 'plan_or_account' | 'condition' | 'schedule' | 'question';
+
+const END = '(?= *(?:$|[,.;!?]|(?:e|tambem|junto|toda|todo|inteir[ao]|por favor|agora|hoje|da tim|no mes|no proximo|a partir|so se|se)\\b))';
+const PLAN = '(?:minha|meu|nossa|nosso|a|o|essa|esse|esta|este|toda a|todo o) (?:minha |meu )?(?:linha|plano|numero|chip|contrato|conta)';
+/** "cancela minha linha e o tamboro", "tira o tamboro e também o plano"; never "o tamboro da minha conta". */
+const BESIDE_ITEM = new RegExp(
+  `\\b(?:cancel\\w*|encerr\\w*|mud[ae]\\w*|troc[ae]\\w*|bloque\\w*|deslig\\w*|transf\\w*) (?:tambem )?${PLAN}\\b${END}|(?:\\be|,|\\btambem|\\bmais|\\bjunto com|\\balem d[aeo]) (?:tambem )?${PLAN}\\b${END}`,
+);
+const CONTESTS = /\bcontest(?:a|e|ar|em)\b/;
+const CONDITION =
+  /\b(?:so|somente|apenas|mas) se\b(?! (?:possivel|puder|der\b|for possivel))|\bse (?:nao )?(?:tiver|houver|cobrar\w*|pagar|gerar|precisar|vier|ficar\w*|continuar\w*|der (?:multa|direito|desconto)|for (?:de graca|gratis|gratuito|pago|cobrad[oa]|sem|mais|caro|rapido))\b|\b(?:desde que|contanto que)\b|\bcaso (?:nao |eu |ele |ela |isso )*(?:tenha|haja|seja|cobre\w*|precise|fique)\b|\bsem (?:pagar |ter |cobrar )?(?:multa|taxa|custo|nenhum custo)\b/;
+const SCHEDULE =
+  /\ba partir d[aeo]\b(?! (?:hoje|agora|ja))|\b(?:mes que vem|semana que vem|ano que vem|proxim[ao] (?:mes|semana|ciclo|vencimento))\b|\b(?:amanha|segunda feira|no dia \d{1,2}|dia \d{1,2} d[eo]|depois d[oe] (?:dia|vencimento)|so depois|no fim do mes|no final do mes)\b|\bquando (?:virar|acabar|vencer|fechar|terminar)\b/;
+const QUESTION =
+  /\bquant[oa]s? (?:eh|e|custa\w*|vai|vou|vem|fica\w*|da|dao|deu|ta|esta|eu|foi|tem|pago)\b|\bqua(?:l|nto) (?:eh|e|sera|seria|fica|vai ser|foi) (?:o|a|meu|minha)?\b|\bqual (?:o|a) (?:valor|total|preco|vencimento|data|multa|prazo)\b|\bquando (?:vence|cai|para|some|volta)\b|\bo que (?:eh|e|significa|sao)\b|\b(?:tem|vai ter|paga|cobra|vai cobrar) (?:alguma )?(?:multa|taxa)\b.*\?/;
+const NO_QUESTION = /\b(?:nao|nem) (?:sei|lembro|entendo|entendi|faco ideia) (?:nem )?(?:d?o que|quanto|qual)\b/;
+
+/**
+ * The parts of a request for items that its confirmation leaves out (architecture §4.8: what was not understood or
+ * cannot be done is told). Meant for messages that already have items of the invoice.
+ *
+ * @returns each part once, in the order in which they are told
+ */
+export function leftOutParts(userText: string): readonly LeftOutPart[] {
+  const text = fold(userText);
+  const parts: LeftOutPart[] = [];
+  if (BESIDE_ITEM.test(text)) parts.push('plan_or_account');
+  if (SCHEDULE.test(text)) parts.push('schedule');
+  if (CONDITION.test(text)) parts.push('condition');
+  if (QUESTION.test(text) && !NO_QUESTION.test(text)) parts.push('question');
+  return parts;
+}
+
+const ORDER =
+  /(?:^|[,.;!?] *|\b(?:e|entao|ai|depois|pode|quero que|por favor|ja|tambem|mas) +)(?:(?:me|ja|entao|tambem|por favor|voce) +)*(?:cancel[ae]|tir[ae]|retir[ae]|remov[ae]|desativ[ae]|exclu[ia]|encerr[ae]|cancelar|tirar|retirar|remover|desativar|excluir)\b/;
+const TOLD_OF = /\b(?:como|se|quanto|quem|voces?|posso|da para|pra|para|multa|vale a pena|que) (?:eu |faco |a gente |para |pra )*(?:cancel|tir|retir|remov|desativ|exclu|encerr)/;
+
+/** True when a message that was answered as a question also gives an order: the answer says that nothing of it was done. */
+export function alsoOrders(userText: string): boolean {
+  const text = fold(userText);
+  return ORDER.test(text.replace(TOLD_OF, ' '));
+}
+
+/** "cancela o tamboro e contesta o craque": two requests of which one is out of reach. */
+export function cancelsAndContests(userText: string): boolean {
+  const text = fold(userText);
+  return CONTESTS.test(text) && alsoOrders(text);
+}

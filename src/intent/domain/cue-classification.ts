@@ -74,6 +74,8 @@ function aboutBill(reading: MessageReading): boolean {
 function kindOfDenial(reading: MessageReading): ClassifiedIntentKind | null {
   if (reading.question === 'confirmation' && (reading.denies || reading.deniesUse || reading.rejects) && !reading.namesOther) return 'confirmation_response';
   if (reading.question === 'explanation' && reading.denies) return 'action_request';
+  // "não uso nenhum deles mas não quero cancelar": what is refused in so many words is not proposed.
+  if (reading.orders.length === 0 && reading.actions.some((action) => action.use === 'negated')) return reading.denies ? 'broad_invoice_complaint' : 'unknown';
   const aimed = reading.mentions.items.length + reading.mentions.pointed.length > 0;
   if ((reading.denies || reading.rejects || (reading.deniesUse && aimed)) && aimed) return 'action_request';
   if (reading.rejects) return 'action_request';

@@ -9,7 +9,8 @@ import { actionWords, type ActionWord } from './language/action-verbs.js';
 import { leaning, type Leaning } from './answer/leaning.js';
 import { readUtterance, type Utterance } from './language/utterance.js';
 import { hasPluralPointer } from './mentions/anaphora.js';
-import { bareLineEnding, extractMentions, type MentionReading } from './mentions/mention-extraction.js';
+import { bareLineEnding } from './mentions/line-endings.js';
+import { extractMentions, type MentionReading } from './mentions/mention-extraction.js';
 import { findNames } from './mentions/name-matching.js';
 import { pendingQuestion, questionKind, type QuestionKind } from './pending-question.js';
 

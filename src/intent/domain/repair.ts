@@ -64,7 +64,9 @@ function repairedRequest(reading: MessageReading, context: IntentContext): Class
   if (reading.orders.length > 0 || reading.denies || reading.rejects || reading.deniesUse || answersOpenQuestion(reading, context)) {
     return reading.question === 'confirmation' && reading.orders.length === 0 && refusesPending(reading) ? 'confirmation_response' : 'action_request';
   }
-  if (reading.actions.length === 0 || reading.actions.some((action) => action.use === 'story')) return 'action_request';
+  if (reading.actions.length === 0 || reading.actions.some((action) => action.askedBefore)) return 'action_request';
+  // "cancelei e continua vindo" tells of an act and complains; "vocês cancelaram o tamboro?" asks whether it happened.
+  if (!reading.asks && reading.actions.some((action) => action.use === 'story')) return 'broad_invoice_complaint';
   if (reading.concept) return 'conceptual_question';
   if (reading.amount || reading.asks) return 'value_question';
   return reading.question === 'confirmation' ? 'confirmation_response' : 'unknown';

@@ -42,8 +42,7 @@ describe('lines in the customer\'s words (architecture §4.7)', () => {
   });
 
   it('takes both lines when two endings are said', async () => {
-    const { ambiguous } = await outcomeOf(['netflix dos finais 0059 e 9999'], family);
-    expect(ambiguous[0]).toEqual(['netflix dos finais 0059 e 9999', 'Netflix 0059', 'Netflix 9999']);
+    expect((await outcomeOf(['netflix dos finais 0059 e 9999'], family)).resolved).toEqual(['Netflix 0059', 'Netflix 9999']);
   });
 
   it('finds nothing on a line where the item is not, or which the invoice does not have', async () => {

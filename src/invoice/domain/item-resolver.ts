@@ -4,6 +4,7 @@ import type { Invoice, ItemResolution, ResolutionOutcome, ResolvedInvoiceItem } 
 import { itemCandidates, type ItemCandidate } from './item-candidates.js';
 import type { ItemMatcher } from './item-matcher.js';
 import { matchNames } from './match-names.js';
+import { atAmount } from './mention-amount.js';
 import { scopeMentions, splitListing, type ScopedMention } from './mention-scope.js';
 import { nameWords, trimNoise } from './name-words.js';
 
@@ -23,7 +24,7 @@ export class InvoiceResolver {
   resolveItems(mentions: readonly string[], invoice: Invoice): readonly ResolvedInvoiceItem[] {
     const candidates = itemCandidates(invoice);
     const scoped = scopeOnInvoice(mentions, '', invoice, candidates);
-    return distinct(scoped.flatMap((mention) => matchNames(mention.words, onLinesOf(mention, candidates))).map(itemOf));
+    return distinct(scoped.flatMap((mention) => namedBy(mention, onLinesOf(mention, candidates))).map(itemOf));
   }
 
   /**
@@ -41,8 +42,8 @@ export class InvoiceResolver {
       const charged = options.callsForCharge === false ? found : found.filter(hasCharge);
       if (found.length === 0) notFound.push(scoped.mention);
       else if (charged.length === 0) withoutCharge.push(...found);
-      else if (isAmbiguous(charged)) ambiguous.push({ mention: scoped.mention, matches: charged });
-      else resolved.push(...charged);
+      else if (isAmbiguous(charged, scoped)) ambiguous.push({ mention: scoped.mention, matches: charged });
+      else resolved.push(...(scoped.quantity === 'one' ? charged.slice(0, 1) : charged));
     }
     return { resolved: distinct(resolved), ambiguous, notFound, withoutCharge: distinct(withoutCharge) };
   }
@@ -59,8 +60,9 @@ export class InvoiceResolver {
 
   private async find(mention: ScopedMention, candidates: readonly ItemCandidate[]): Promise<readonly ItemCandidate[]> {
     const onLines = onLinesOf(mention, candidates);
-    const named = matchNames(mention.words, onLines);
-    return named.length > 0 ? named : this.findBySpelling(mention, onLines);
+    const named = namedBy(mention, onLines);
+    if (named.length > 0 || mention.words.length === 0) return named;
+    return atAmount(await this.findBySpelling(mention, onLines), mention.amount, true);
   }
 
   private async findBySpelling(mention: ScopedMention, onLines: readonly ItemCandidate[]): Promise<readonly ItemCandidate[]> {
@@ -69,6 +71,12 @@ export class InvoiceResolver {
     const meant = await askMatcher(this.matcher, trimNoise(mention.words).join(' '), names);
     return onLines.filter(({ item }) => meant.includes(item.canonicalName));
   }
+}
+
+/** What the mention names by its words, its amount, or both. An amount that the named charge does not have names nothing. */
+function namedBy(mention: ScopedMention, candidates: readonly ItemCandidate[]): readonly ItemCandidate[] {
+  if (mention.words.length === 0) return atAmount(candidates, mention.amount, false);
+  return atAmount(matchNames(mention.words, candidates), mention.amount, true);
 }
 
 /** A matcher that fails leaves the mention unfound: the conversation goes on and asks for the name (CONVERSATION "Acionado só no miss"). */
@@ -88,9 +96,18 @@ function onLinesOf(mention: ScopedMention, candidates: readonly ItemCandidate[])
   return matchNames(mention.words, narrowed).length > 0 ? narrowed : candidates;
 }
 
-/** More than one name, or one name on more than one line; equal charges of one line are one match (architecture §4.7). */
-function isAmbiguous(items: readonly ResolvedInvoiceItem[]): boolean {
-  return new Set(items.map((item) => `${nameWords(item.canonicalName).join(' ')}\n${item.msisdn}`)).size > 1;
+/**
+ * More than one name, or one name on more than one line; equal charges of one line are one match (architecture §4.7).
+ * One name on several lines is clear where all were asked for, or as many as there are, or each line was named.
+ */
+function isAmbiguous(items: readonly ResolvedInvoiceItem[], { quantity, msisdns, words }: ScopedMention): boolean {
+  const places = new Set(items.map((item) => `${nameWords(item.canonicalName).join(' ')}\n${item.msisdn}`)).size;
+  if (places === 1) return false;
+  const names = new Set(items.map((item) => nameWords(item.canonicalName).join(' '))).size;
+  if (quantity === 'all' && words.length === 0) return false;
+  if (names > 1) return true;
+  const lines = new Set(items.map((item) => item.msisdn)).size;
+  return quantity !== 'all' && quantity !== places && !(msisdns.length > 1 && msisdns.length === lines);
 }
 
 function scopeOnInvoice(

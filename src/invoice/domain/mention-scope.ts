@@ -2,6 +2,8 @@ import { foldedWords } from '../../kernel/text-folding.js';
 import { joinSpokenDigits, readLineScope, type LineScope } from './line-scope.js';
 import type { ItemCandidate } from './item-candidates.js';
 import { matchNames } from './match-names.js';
+import { readMentionAmount, type MentionAmount } from './mention-amount.js';
+import { readQuantity, type MentionQuantity } from './mention-quantity.js';
 import { indexOfWords, isContentless, normalizeWords, trimNoise } from './name-words.js';
 
 const LISTING_WORDS = new Set(['e', 'mais', 'nem', 'ou']);
@@ -16,6 +18,9 @@ export interface ScopedMention {
   readonly namesUnknownLine: boolean;
   /** False where the line was named elsewhere in the sentence and may belong to another mention. */
   readonly isCertain: boolean;
+  /** The amount said with it, "o tamboro de 14,99"; null when none was. */
+  readonly amount: MentionAmount | null;
+  readonly quantity: MentionQuantity;
 }
 
 /**
@@ -29,17 +34,35 @@ export function scopeMentions(
 ): readonly ScopedMention[] {
   const spoken = joinSpokenDigits(foldedWords(utterance));
   const own = mentions
-    .map((mention) => ({ mention, ...readLineScope(foldedWords(mention), msisdns) }))
-    .filter(({ words }) => !isContentless(words));
-  const starts = own.map(({ words }) => indexOfWords(spoken, words));
+    .map((mention) => ownScope(mention, msisdns))
+    .filter(({ words, amount }) => amount !== null || !isContentless(words));
+  const starts = own.map(({ words, spelled }) => indexOfWords(spoken, words.length > 0 ? words : spelled));
   const everywhere = readLineScope(spoken, msisdns);
-  return own.map((scope, index) => {
-    if (namesLine(scope)) return { ...scope, isCertain: true };
-    const following = readLineScope(wordsFollowing(spoken, starts, starts[index] ?? -1), msisdns);
-    const { mention, words } = scope;
-    if (namesLine(following)) return { ...following, mention, words, isCertain: true };
-    return { ...everywhere, mention, words, isCertain: own.length === 1 };
+  return own.map(({ spelled, ...scope }, index) => {
+    const start = starts[index] ?? -1;
+    const following = wordsFollowing(spoken, starts, start);
+    const behind = following.slice(scope.words.length > 0 ? scope.words.length : spelled.length);
+    const quantity = start < 0 ? 'unsaid' : readQuantity(spoken.slice(0, start), behind);
+    if (namesLine(scope)) return { ...scope, quantity, isCertain: true };
+    const scopeBehind = readLineScope(following, msisdns);
+    const { mention, words, amount } = scope;
+    if (namesLine(scopeBehind)) return { ...scopeBehind, mention, words, amount, quantity, isCertain: true };
+    return { ...everywhere, mention, words, amount, quantity, isCertain: own.length === 1 };
   });
+}
+
+interface OwnScope extends LineScope {
+  readonly mention: string;
+  readonly amount: MentionAmount | null;
+  /** All its words, the amount's included. */
+  readonly spelled: readonly string[];
+}
+
+function ownScope(mention: string, msisdns: readonly string[]): OwnScope {
+  const { text, amount } = readMentionAmount(mention);
+  const scope = readLineScope(foldedWords(text), msisdns);
+  const words = amount !== null && isContentless(scope.words) ? [] : scope.words;
+  return { ...scope, words, mention, amount, spelled: foldedWords(mention) };
 }
 
 /**

@@ -10,6 +10,8 @@ export interface ActionWord {
   readonly family: ActionFamily;
   readonly index: number;
   readonly use: ActionUse;
+  /** Told as asked for before ("já pedi pra cancelar"), and so still wanted; not as done ("já cancelei"). */
+  readonly askedBefore: boolean;
 }
 
 const NOT = new Set(['nao', 'nunca', 'nem', 'sem', 'jamais']);
@@ -26,7 +28,7 @@ export function actionWords(utterance: Utterance): readonly ActionWord[] {
   return tokens.flatMap((token, index) => {
     const form = actionForm(token.word) ?? askedNoun(tokens, index);
     if (form === null || isIdiom(tokens, index, form)) return [];
-    return [{ verb: form.verb, family: form.family, index, use: useOf(tokens, index, form) }];
+    return [{ verb: form.verb, family: form.family, index, ...readUse(tokens, index, form) }];
   });
 }
 
@@ -54,13 +56,18 @@ function isIdiom(tokens: readonly Token[], index: number, form: ActionForm): boo
 }
 const PLAN_OBJECTS = new Set(['data', 'vencimento', 'plano', 'titularidade', 'titular', 'endereco', 'pagamento', 'linha', 'numero', 'dia', 'pacote']);
 
+function readUse(tokens: readonly Token[], index: number, form: ActionForm): Pick<ActionWord, 'use' | 'askedBefore'> {
+  const use = useOf(tokens, index, form);
+  return { use, askedBefore: use === 'story' && (form.mood === 'infinitive' || form.mood === 'order') };
+}
+
 function useOf(tokens: readonly Token[], index: number, form: ActionForm): ActionUse {
   if (form.mood === 'past' || form.mood === 'participle') return 'story';
   if (form.mood === 'gerund' || form.mood === 'conditional') return 'hypothesis';
   const before = clauseBefore(tokens, index);
   if (isNegated(before) || isNegatedAfter(tokens, index)) return 'negated';
   if (isHypothetical(before)) return 'hypothesis';
-  if (before.some((word) => ASKING.has(word))) return 'question';
+  if (before.some((word) => ASKING.has(word)) || asksHow(before)) return 'question';
   if (before.slice(-4).some((word) => STORY.has(word)) && !before.some((word) => word === 'quero')) return 'story';
   return 'order';
 }
@@ -99,7 +106,19 @@ function isHypothetical(before: readonly string[]): boolean {
   const near = before.slice(-4);
   const condition = near.findLastIndex((word) => CONDITION.has(word));
   if (condition >= 0 && !near.slice(condition + 1).some((word) => ['pode', 'quero', 'favor', 'entao', 'podem'].includes(word))) return true;
+  if (MUSING.test(before.map((word) => `${word} `).join(''))) return true;
   return near.includes('antes') || ['pensando', 'penso', 'duvida', 'ameacei', 'diferenca'].some((word) => near.includes(word));
+}
+
+/** "pensei em cancelar", "talvez eu cancele", "um dia vou cancelar": weighed aloud, asked of nobody. */
+const MUSING = /\b(?:(?:pensei|penso|pensava|cogit\w+|pretendo|planejo|imagin\w+) (?:em )?|(?:vontade|ideia) de |quem sabe (?:eu )?|talvez (?:\w+ ){0,2}|(?:um|qualquer|algum|outro) dia (?:\w+ ){0,2})$/u;
+const HOW = /(?<!tem |teria |haveria )\bcomo (?:que )?(?:(?:eu|voces?|se|a gente|faco|faca|fazer|faz|fazemos|posso|consigo|devo|procedo|proceder|funciona|para|o|seria|eh) )*$/u;
+const COST = /\b(?:vale (?:a )?pena|compensa|adianta|(?:tem|cobra|cobram|pago|ha|existe|qual|cobrado|cobrada|paga) (?:\w+ ){0,4}(?:multa|fidelidade|taxa|carencia|custo|onus|prazo)(?: \w+){0,3}|quanto tempo|demora|preciso pagar|e seguro|corro risco)(?: (?:para|por|se|ao|de|em|eu|voces|mesmo))* ?$/u;
+
+/** "como faço pra cancelar", "tem multa pra cancelar", "vale a pena cancelar" ask about the act, not for it. */
+function asksHow(before: readonly string[]): boolean {
+  const text = before.map((word) => `${word} `).join('');
+  return HOW.test(text) || COST.test(text);
 }
 
 /** The verbs that ask for something, each once, infinitives. */

@@ -1,0 +1,2 @@
+/** Words that may stand between a verb and the name it is about. */
+export const DETERMINERS = new Set(['o', 'a', 'os', 'as', 'esse', 'essa', 'esses', 'essas', 'este', 'aquele', 'aquela', 'do', 'da', 'dos', 'das', 'desse', 'dessa', 'desses', 'meu', 'minha', 'um', 'uma', 'tal', 'de', 'no', 'na', 'tambem', 'so', 'somente', 'apenas', 'servico', 'servicos', 'negocio', 'assinatura', 'por', 'favor', 'gentileza', 'mais', 'item', 'cobranca', 'pelo', 'pela', 'logo', 'ai', 'todos', 'ta', 'coisa', 'entao', 'para', 'mim', 'me', 'trem', 'bagulho']);

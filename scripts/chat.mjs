@@ -20,7 +20,7 @@ async function main() {
     return 2;
   }
   const client = new ChatClient({
-    url: process.env.ATENDE_URL ?? 'http://127.0.0.1:3000',
+    url: process.env.ATENDE_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`,
     key,
     conversationKey: process.env.ATENDE_CONVERSATION ?? newConversation(),
     customer: { customerId: process.env.ATENDE_CUSTOMER_ID ?? 'C-1', msisdn: process.env.ATENDE_MSISDN ?? '11999990001' },

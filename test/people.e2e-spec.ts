@@ -265,12 +265,24 @@ describe('people beside the bot', () => {
       sleeper.wakeAll();
       const { body } = await running;
       expect(body).toMatchObject({ reply: null, handledBy: 'session', sessionStatus: 'HUMAN' });
-      expect(body.actions).toMatchObject([{ tool: 'cancelar_vas_avulso', outcome: 'success' }, { tool: 'vas_estrategico', outcome: 'failure' }]);
+      expect(body.actions).toMatchObject([{ tool: 'cancelar_vas_avulso', outcome: 'success' }]);
       expect(await effectsOf('w2')).toEqual([{ operation: 'cancelar_vas_avulso', status: 'ok' }]);
       expect((await talk.read()).body.state.action_queue).toMatchObject({ cursor: 1 });
       await atRest('w2', 2);
       await release('w2', 'bot');
       expect(await talk.say('sim')).toMatchObject({ actions: [], pending: null });
+    });
+
+    it('is possible while the very first turn runs', async () => {
+      const talk = atende.talk('w0', { customer: { customerId: 'W0' } });
+      const sleeper = holdSlowCalls(atende);
+      await atende.fault({ operation: 'consultar_faturas', kind: 'slow', times: 1, delayMs: 5_000 });
+      const running = talk.post('quero falar com um atendente').then((response) => response);
+      await sleeper.someoneSleeps();
+      expect((await talk.read()).body).toMatchObject({ session: { status: 'NEW', owner: null }, pending: null });
+      expect((await talk.read('/messages')).body.items).toMatchObject([{ role: 'customer', text: 'quero falar com um atendente' }]);
+      await takeOver('w0');
+      expect((await running).body).toMatchObject({ reply: null, handledBy: 'session', sessionStatus: 'HUMAN' });
     });
 
     it('before the commit point executes nothing', async () => {

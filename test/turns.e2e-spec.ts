@@ -94,6 +94,14 @@ describe('receipts of turns', () => {
     expect(await said(talk)).toHaveLength(2);
   });
 
+  it.each(['toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'])('a field that every object inherits is unknown too: %s', async (field) => {
+    const talk = atende.talk(`inherited-${field}`);
+    for (const body of [{ [field]: 1 }, { customer: { [field]: 'x' } }, { context: { [field]: 'x' } }]) {
+      const { status, body: problem } = await talk.post('oi', body);
+      expect([status, problem.code]).toEqual([400, 'invalid_request']);
+    }
+  });
+
   describe('a repeat of a running turn (case C20)', () => {
     it('waits for it and gets its answer', async () => {
       const talk = await asked('slow-1');

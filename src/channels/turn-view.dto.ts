@@ -70,8 +70,8 @@ export class TurnView {
   @ApiProperty({ enum: ['HUMAN_HANDOFF', 'END_SESSION'], nullable: true })
   readonly sessionControl: string | null;
 
-  @ApiProperty({ enum: ['conversation_runtime', 'workflow', 'orchestrator', 'guardrail', 'session', 'commercial'], nullable: true })
-  readonly handledBy: string | null;
+  @ApiProperty({ enum: ['conversation_runtime', 'workflow', 'orchestrator', 'guardrail', 'session', 'commercial'] })
+  readonly handledBy: string;
 
   @ApiProperty({ type: IntentView, nullable: true })
   readonly intent: IntentView | null;

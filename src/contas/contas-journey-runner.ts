@@ -6,6 +6,7 @@ import {
   type JourneyRequest,
   type JourneyResult,
   type JourneyScope,
+  OVERTAKEN,
   type ReleaseCheck,
 } from '../conversation/domain/index.js';
 import { EffectsJournal, FenceLost } from '../effects/index.js';
@@ -19,9 +20,6 @@ import { compareRelease } from './domain/compare-release.js';
 import { itemResults } from './domain/journey-result.js';
 import type { Journal } from './journey-support.js';
 import { readOperatorInvoice } from './operator-invoice.js';
-
-/** The error of a step that a newer message or a person came before. */
-const OVERTAKEN = 'overtaken';
 
 /** Runs the journeys by calling their actions; knows which tool is which (architecture §2). Nothing pauses here. */
 @Injectable()

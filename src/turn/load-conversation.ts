@@ -4,12 +4,15 @@ import {
   deserializeState,
   newConversationState,
   NO_SESSION_FACTS,
+  serializeFacts,
+  serializeState,
   type SessionFacts,
 } from '../conversation/index.js';
 import { contentHash } from '../kernel/hash.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../kernel/json.js';
 import { isBotOwned, isEnded, isIdle, openSession, type Session, type SessionChannel } from '../session/index.js';
-import { readSession } from './session-json.js';
+import { readSession, writeSession } from './session-json.js';
+import type { FirstCheckpoint } from './persistence/receive.js';
 import type { ConversationRow } from './persistence/conversation-row.js';
 
 export type DialogueSession = Session<SessionFacts>;
@@ -47,20 +50,28 @@ export function loadConversation(row: ConversationRow, options: LoadOptions): Lo
   return { ...restored(row, previous), session: previous, ended: null };
 }
 
+/** A session and a state that no turn has touched yet, as a conversation's row holds them. */
+export function firstCheckpoint(options: Pick<LoadOptions, 'now' | 'newSessionId' | 'agentId' | 'channel'>): FirstCheckpoint {
+  const session = newSession(options, null, NO_SESSION_FACTS);
+  const state = serializeState(newConversationState({ sessionId: session.sessionId, channel: session.channel }));
+  return { sessionId: session.sessionId, session: writeSession(session, serializeFacts(session.facts)), state, checksum: checkpointOf(state) };
+}
+
 /** The checksum that `checkpointOf` wrote, compared on every load (architecture §4.37). */
 export function checkpointOf(state: JsonObject): string {
   return contentHash(state);
 }
 
+function newSession(
+  { newSessionId, agentId, channel, now }: Pick<LoadOptions, 'now' | 'newSessionId' | 'agentId' | 'channel'>,
+  previousSessionId: string | null,
+  facts: SessionFacts,
+): DialogueSession {
+  return openSession({ sessionId: newSessionId(), agentId, channel, previousSessionId, now, facts });
+}
+
 function opened(row: ConversationRow, options: LoadOptions, ended: DialogueSession | null, questionExpired = false): LoadedConversation {
-  const session = openSession<SessionFacts>({
-    sessionId: options.newSessionId(),
-    agentId: options.agentId,
-    channel: options.channel,
-    previousSessionId: ended?.sessionId ?? null,
-    now: options.now,
-    facts: { ...NO_SESSION_FACTS, questionExpired },
-  });
+  const session = newSession(options, ended?.sessionId ?? null, { ...NO_SESSION_FACTS, questionExpired });
   const state = newConversationState({ sessionId: session.sessionId, turnIndex: row.turn_index, channel: session.channel });
   // A row whose session cannot be read is poisoned: its content is kept, the conversation goes on.
   const unreadable = ended === null && row.session_id !== '';

@@ -180,7 +180,7 @@ export async function commit(
   deps.faults.reach('turn.committed');
   if (committed) {
     deps.metrics.countTurn({
-      handledBy: response.handledBy ?? 'none',
+      handledBy: response.handledBy,
       rule: response.decision?.rule ?? null,
       action: response.decision?.action ?? null,
     });

@@ -2,6 +2,7 @@ import type { TurnResponse } from './domain/turn.js';
 import { loadConversation } from './load-conversation.js';
 import { readConversation } from './persistence/read-conversation.js';
 import { commit, type OwnedTurn, type TurnEnd } from './run-turn.js';
+import { OVERTAKEN } from '../conversation/index.js';
 import type { TurnDependencies } from './turn-dependencies.js';
 import { TurnGuard } from './turn-guard.js';
 
@@ -27,9 +28,11 @@ export async function settleAfterTakeover(
     channel: 'text',
     rejectsAfterEnd: () => true,
   });
-  const { actions, state, facts } = end.dialogue;
-  const { hasSuccessfulAction, failedExecutions } = facts;
-  const session = { ...loaded.session, facts: { ...loaded.session.facts, hasSuccessfulAction, failedExecutions } };
+  const { state, facts } = end.dialogue;
+  // A step that the fence withheld never ran (api.md "actions": what was executed).
+  const actions = end.dialogue.actions.filter(({ resultSummary }) => resultSummary['error'] !== OVERTAKEN);
+  const { hasSuccessfulAction, failedExecutions, doneItems } = facts;
+  const session = { ...loaded.session, facts: { ...loaded.session.facts, hasSuccessfulAction, failedExecutions, doneItems } };
   const result = await commit(deps, { ...turn, row, guard }, { ...loaded, session, state }, { kind: 'session', text: null, executed: actions }, 0);
   return result.kind === 'committed' ? result.response : null;
 }

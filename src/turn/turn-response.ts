@@ -67,7 +67,7 @@ export function supersededResponse(frame: Omit<ResponseFrame, 'turnIndex' | 'cha
     turnIndex: null,
     reply: null,
     sessionControl: null,
-    handledBy: null,
+    handledBy: 'session',
     intent: null,
     decision: null,
     pending: null,

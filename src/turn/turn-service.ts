@@ -1,13 +1,15 @@
 import { AppError } from '../kernel/errors.js';
 import { normalizeMessageText } from '../kernel/text-folding.js';
+import { DEFAULT_AGENT } from './agent-profiles.js';
 import { ConversationGate, keyOf } from './conversation-gate.js';
 import { ConversationLeases } from './conversation-leases.js';
 import type { InvoiceDocument, TurnRequest, TurnResponse } from './domain/turn.js';
 import { LeaseKeeper } from './lease-keeper.js';
+import { firstCheckpoint } from './load-conversation.js';
 import { type ConversationRow, detailsOf, type ReceiptRow } from './persistence/conversation-row.js';
 import { type ConversationId, releaseLease } from './persistence/lease.js';
 import { failReceipt, findReceipt, findReceiptBySeq, forsakeCommitPoint, reviveReceipt, supersedeReceipt, withdrawReceipt } from './persistence/receipts.js';
-import { receive } from './persistence/receive.js';
+import { type FirstCheckpoint, receive } from './persistence/receive.js';
 import { type ReceivedMessage, runTurn, type TurnEnd } from './run-turn.js';
 import { settleAfterTakeover } from './settle-after-takeover.js';
 import { overtakenAnswer } from './overtaken-answer.js';
@@ -65,7 +67,7 @@ export class TurnService {
 
   private async receiveAndRun(request: TurnRequest, listener: NodeListener): Promise<TurnResponse> {
     const lease = this.leases.next();
-    const received = await receive(this.deps.database, request, lease);
+    const received = await receive(this.deps.database, request, lease, this.firstCheckpoint(request, lease.now));
     this.deps.faults.reach('turn.received');
     if (received === null) return this.answerKnown(request, listener);
     this.gate.arrived(keyOf(request), received.seq);
@@ -73,6 +75,11 @@ export class TurnService {
     const owned = received.lease_owner === lease.owner ? received : null;
     const answer = await this.runInOrder({ id: request, seq: received.seq, message, listener }, owned);
     return answer ?? this.receiveAndRun(request, listener);
+  }
+
+  private firstCheckpoint({ details }: TurnRequest, now: Date): FirstCheckpoint {
+    const { agentId = DEFAULT_AGENT, channel = 'text' } = details;
+    return firstCheckpoint({ now, newSessionId: () => this.deps.ids.next(), agentId, channel });
   }
 
   /**

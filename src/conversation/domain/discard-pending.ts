@@ -1,5 +1,6 @@
 import { discardConfirmation } from './confirmation-manager.js';
 import { Dialogue, type HookObserver } from './dialogue.js';
+import { markClosed } from './finalization-machine.js';
 import type { DiscardReason } from './hooks/index.js';
 import type { ConversationState } from './state.js';
 
@@ -7,5 +8,12 @@ import type { ConversationState } from './state.js';
 export function discardPending(state: ConversationState, reason: DiscardReason, observer: HookObserver = () => undefined): ConversationState {
   const dialogue = new Dialogue(state, observer);
   discardConfirmation(dialogue, reason);
+  return dialogue.state;
+}
+
+/** The state of a dialogue that a person has ended (api.md "People"). */
+export function closeDialogue(state: ConversationState, reason: string, observer: HookObserver = () => undefined): ConversationState {
+  const dialogue = new Dialogue(state, observer);
+  markClosed(dialogue, reason);
   return dialogue.state;
 }

@@ -5,7 +5,7 @@ export { ResponseComposer } from './composer/index.js';
 export { isLive } from './confirmation-manager.js';
 export type { DecisionAction, FinalizationStatus, RuleId } from './decision.js';
 export { type HookObserver, type HookRecord } from './dialogue.js';
-export { discardPending } from './discard-pending.js';
+export { closeDialogue, discardPending } from './discard-pending.js';
 export { buildIntentContext } from './intent-context.js';
 export { DeterministicOrchestrator } from './orchestrator/index.js';
 export {
@@ -14,6 +14,7 @@ export {
   type JourneyResult,
   JourneyRunner,
   type JourneyScope,
+  OVERTAKEN,
   type ReleaseCheck,
 } from './ports/journey-runner.js';
 export { EmptyKnowledgeBase, KnowledgeBase } from './ports/knowledge-base.js';

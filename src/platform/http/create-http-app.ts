@@ -3,6 +3,7 @@ import type { NestApplicationOptions } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/errors.js';
+import type { FastifyInstance } from 'fastify';
 import { AppLogger } from '../logging/app-logger.js';
 import { Metrics } from '../metrics/metrics.js';
 import { serveOpenApi } from '../openapi/open-api.js';
@@ -42,6 +43,7 @@ export function configureHttpApp(app: NestFastifyApplication): NestFastifyApplic
   app.useLogger(logger);
   recordRoutes(server);
   observeRequests(server, logger, app.get(Metrics));
+  endConnectionsWhileClosing(server);
   acceptJsonOnly(app);
   app.useGlobalFilters(new ProblemFilter(logger));
   app.useGlobalPipes(new RequestPipe());
@@ -54,6 +56,22 @@ function answerUnroutable(_error: unknown, request: FastifyRequest, reply: Fasti
   const traceId = traceIdOf(request);
   const problem = toProblem(new AppError('invalid_request', 'The address is not readable'), traceId);
   void reply.header(TRACE_ID_HEADER, traceId).status(problem.status).type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem));
+}
+
+/**
+ * A keep-alive client that was in a turn when the process was told to stop must not keep it alive for as long as the
+ * connection may idle: the last answer says that the connection ends.
+ */
+function endConnectionsWhileClosing(server: FastifyInstance): void {
+  let closing = false;
+  server.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  server.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) void reply.header('connection', 'close');
+    done(null, payload);
+  });
 }
 
 /** Any other media type answers 415. An empty body is none, as clients send with DELETE; `__proto__` is refused. */

@@ -74,7 +74,7 @@ export interface TurnResponse {
   readonly status: ConversationStatus;
   readonly sessionStatus: SessionStatus;
   readonly sessionControl: SessionControl | null;
-  readonly handledBy: HandledBy | null;
+  readonly handledBy: HandledBy;
   readonly intent: {
     readonly kind: IntentKind;
     readonly source: IntentSource;

@@ -1,4 +1,4 @@
-import { discardPending, type ConversationState, deserializeFacts, deserializeState, NO_SESSION_FACTS, serializeFacts, serializeState } from '../../conversation/index.js';
+import { closeDialogue, discardPending, type ConversationState, deserializeFacts, deserializeState, NO_SESSION_FACTS, serializeFacts, serializeState } from '../../conversation/index.js';
 import { AppError } from '../../kernel/errors.js';
 import type { Clock } from '../../kernel/clock.js';
 import { normalizeMessageText } from '../../kernel/text-folding.js';
@@ -62,7 +62,7 @@ export class PeopleService {
         throw new AppError('message_id_reused', 'This messageId was used with another text');
       }
       requireHuman(session.status);
-      await this.write(tx, row, session, state);
+      await this.write(tx, row, session, state, { told: false });
       await insertOperatorMessage(tx, id, { sessionId: session.sessionId, messageId, text, now: this.clock.now() });
     });
   }
@@ -77,9 +77,10 @@ export class PeopleService {
       requireHuman(session.status);
       const now = this.clock.now();
       const moved = moveSession(session, to === 'bot' ? 'TRIAGE' : 'CLOSED', now);
-      const { hasSuccessfulAction, failedExecutions } = session.facts;
-      const facts = { ...NO_SESSION_FACTS, hasSuccessfulAction, failedExecutions };
-      await this.write(tx, row, { ...moved, facts, lastMessageAt: now.toISOString() }, state);
+      const { hasSuccessfulAction, failedExecutions, doneItems } = session.facts;
+      const facts = { ...NO_SESSION_FACTS, hasSuccessfulAction, failedExecutions, doneItems };
+      const left = to === 'closed' ? closeDialogue(state, 'operator_release') : state;
+      await this.write(tx, row, { ...moved, facts, lastMessageAt: now.toISOString() }, left);
       await markHandoff(tx, id, session.sessionId, 'closed', session.owner, now);
     });
     this.gate.takenOver(keyOf(id));
@@ -95,14 +96,20 @@ export class PeopleService {
     });
   }
 
-  private async write(tx: Transaction, row: ConversationRow, session: DialogueSession, state: ConversationState): Promise<void> {
+  private async write(
+    tx: Transaction,
+    row: ConversationRow,
+    session: DialogueSession,
+    state: ConversationState,
+    { told }: { readonly told: boolean } = { told: true },
+  ): Promise<void> {
     const serialized = serializeState(state);
     await writeOwnership(tx, row, {
       session: writeSession(session, serializeFacts(session.facts)),
       state: serialized,
       checksum: checkpointOf(serialized),
       now: this.clock.now(),
-      event: { sessionId: session.sessionId, status: state.status, sessionStatus: session.status },
+      event: told ? { sessionId: session.sessionId, status: state.status, sessionStatus: session.status } : null,
     });
   }
 }

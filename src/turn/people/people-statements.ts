@@ -11,7 +11,8 @@ export interface OwnershipChange {
   readonly state: JsonObject;
   readonly checksum: string;
   readonly now: Date;
-  readonly event: JsonObject;
+  /** What listeners are told; null when nothing changed for them. */
+  readonly event: JsonObject | null;
 }
 
 /** Writes a change of ownership over a locked row: the epoch and the version rise, a running turn's commit fails. */
@@ -23,7 +24,7 @@ export async function writeOwnership(tx: Transaction, row: ConversationRow, chan
                version = version + 1, updated_at = $6
              WHERE tenant_id = $1 AND conversation_key = $2 RETURNING 1)
            INSERT INTO conversation_events (tenant_id, conversation_key, event, data)
-           SELECT $1, $2, 'status', $7::jsonb FROM changed`,
+           SELECT $1, $2, 'status', $7::jsonb FROM changed WHERE $7::jsonb IS NOT NULL`,
     values: [
       row.tenant_id,
       row.conversation_key,
@@ -31,7 +32,7 @@ export async function writeOwnership(tx: Transaction, row: ConversationRow, chan
       JSON.stringify(change.state),
       change.checksum,
       change.now,
-      JSON.stringify(change.event),
+      change.event === null ? null : JSON.stringify(change.event),
     ],
   });
 }

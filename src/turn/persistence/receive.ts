@@ -1,7 +1,18 @@
 import type { Database } from '../../platform/database/database.js';
 import type { TurnRequest } from '../domain/turn.js';
 import { CONVERSATION_COLUMNS, type ConversationRow } from './conversation-row.js';
+import type { JsonValue } from '../../kernel/json.js';
 import type { Lease } from './lease.js';
+
+/** What a conversation that nobody knew yet holds from its first message on: it can be read, and a person can take it over. */
+export interface FirstCheckpoint {
+  readonly sessionId: string;
+  readonly session: JsonValue;
+  readonly state: JsonValue;
+  readonly checksum: string;
+}
+
+const UNOPENED: FirstCheckpoint = { sessionId: '', session: null, state: null, checksum: '' };
 
 export type Received = { readonly seq: string } & ConversationRow;
 
@@ -12,7 +23,12 @@ export type Received = { readonly seq: string } & ConversationRow;
  * conversation's row is locked, two at once could stand in it the wrong way round, and the older would go unread.
  * @returns null for a message that is known already; the lease is ours when `lease_owner` is `lease.owner`
  */
-export async function receive(database: Database, request: TurnRequest, lease: Lease): Promise<Received | null> {
+export async function receive(
+  database: Database,
+  request: TurnRequest,
+  lease: Lease,
+  first: FirstCheckpoint = UNOPENED,
+): Promise<Received | null> {
   const rows = await database.query<Received>({
     name: 'turn.receive',
     text: RECEIVE,
@@ -26,6 +42,10 @@ export async function receive(database: Database, request: TurnRequest, lease: L
       lease.owner,
       lease.until,
       JSON.stringify(request.documents),
+      first.sessionId,
+      JSON.stringify(first.session),
+      JSON.stringify(first.state),
+      first.checksum,
     ],
   });
   return rows[0] ?? null;
@@ -46,7 +66,7 @@ const RECEIVE = `
   conversation AS (
     INSERT INTO conversations AS c (tenant_id, conversation_key, session_id, session, state, checksum, latest_seq,
       open_receipts, lease_token, lease_owner, lease_until, created_at, updated_at)
-    SELECT $1, $2, '', 'null'::jsonb, 'null'::jsonb, '', seq, 1, 1, $7, $8::timestamptz, $6, $6 FROM receipt
+    SELECT $1, $2, $10, $11::jsonb, $12::jsonb, $13, seq, 1, 1, $7, $8::timestamptz, $6, $6 FROM receipt
     ON CONFLICT (tenant_id, conversation_key) DO UPDATE SET
       latest_seq = GREATEST(c.latest_seq, excluded.latest_seq),
       open_receipts = c.open_receipts + 1,

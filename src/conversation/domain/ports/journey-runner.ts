@@ -36,6 +36,9 @@ export interface JourneyRequest {
   readonly scope: JourneyScope;
 }
 
+/** The error of a failed step that a newer message or a person came before: it was not started. */
+export const OVERTAKEN = 'overtaken';
+
 /** How a step ended. `completed` covers every outcome the cursor moves on from; the rest stop the queue (architecture §4.13). */
 export type JourneyResult =
   | {

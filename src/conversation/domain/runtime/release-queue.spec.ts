@@ -89,6 +89,20 @@ describe('a confirmed queue', () => {
     expect(talk.state.status).toBe('closed');
   });
 
+  it('an earlier step of the same queue that succeeded makes the end resolvido (architecture §4.16)', async () => {
+    const talk = talkOf([completed(), completed({ outcome: 'no_match', protocol: null })]);
+    await talk.request('tamboro', 'youtube premium');
+    const end = await talk.say('sim, obrigada', { kind: 'confirmation_response', affirmation: true, endsAfterAnswer: true });
+    expect(end).toMatchObject({ finalization: { status: 'resolvido' }, sessionControl: 'END_SESSION' });
+  });
+
+  it('"sim, obrigada" does not close while one item failed', async () => {
+    const talk = talkOf([completed({ outcome: 'partial' })]);
+    await talk.request('tamboro');
+    const partial = await talk.say('sim, obrigada', { kind: 'confirmation_response', affirmation: true, endsAfterAnswer: true });
+    expect(partial).toMatchObject({ finalization: null, sessionControl: null, actions: [{ outcome: 'partial' }] });
+  });
+
   it('"sim, obrigada" does not close over a failure', async () => {
     const talk = talkOf([failed('boom')]);
     await talk.request('tamboro');

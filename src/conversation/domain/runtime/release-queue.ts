@@ -59,7 +59,7 @@ export async function runQueue(
     const text = composer.actionReport(reported);
     const actions = reported.map(({ action }) => action);
     if (outcome.kind === 'paused') return said(decision, [text, outcome.message].filter((part) => part !== '').join(' '), { actions });
-    if (next === 'finalize' || input.intent.endsAfterAnswer) return closing(turn, decision, text, actions);
+    if (next === 'finalize' || mayClose(turn, actions)) return closing(turn, decision, text, actions);
     return said(decision, text, { actions });
   }
 }
@@ -95,6 +95,11 @@ function stopped(turn: TurnContext, decision: RuntimeDecision, reported: readonl
   });
 }
 
+/** The goodbye after a yes counts only when no item failed: the customer must be able to react (architecture §4.2). */
+function mayClose({ input }: TurnContext, actions: readonly ResolvedAction[]): boolean {
+  return input.intent.endsAfterAnswer && actions.every(({ outcome }) => outcome !== 'partial');
+}
+
 /** "sim, obrigada" closes after the yes; a journey may recommend the end without closing the session (architecture §4.2, §4.16). */
 async function closing(
   turn: TurnContext,
@@ -102,11 +107,11 @@ async function closing(
   report: string,
   actions: readonly ResolvedAction[],
 ): Promise<Performed> {
-  const end = await finish(turn, false);
+  const end = await finish(turn, false, actions);
   return said(decision, [report, end.text].join(' '), {
     actions,
     finalization: end.finalization,
-    sessionControl: turn.input.intent.endsAfterAnswer ? 'END_SESSION' : null,
+    sessionControl: mayClose(turn, actions) ? 'END_SESSION' : null,
   });
 }
 

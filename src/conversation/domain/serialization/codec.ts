@@ -42,9 +42,9 @@ export const instant: Codec<string> = {
   decode: (value, path) => (typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : fail(path, 'a moment')),
 };
 
-/** An exact amount as decimal text with a point; never a JSON number (architecture §4.36). */
+/** An exact amount as decimal text with a point, two places at least ("39.90"); never a JSON number (architecture §4.36). */
 export const decimal: Codec<Decimal> = {
-  encode: (value) => value.toFixed(),
+  encode: (value) => value.toFixed(Math.max(2, value.decimalPlaces())),
   decode: (value, path) =>
     typeof value === 'string' && /^-?\d{1,30}(\.\d{1,30})?$/.test(value) ? new Decimal(value) : fail(path, 'a decimal'),
 };

@@ -37,6 +37,7 @@ export async function ensureBuild(): Promise<void> {
 
 /** The real program, started as an operator would, on a port of its own. */
 export class AtendeProcess {
+  private static readonly running = new Set<AtendeProcess>();
   private readonly startedAt = performance.now();
   private output = '';
   readonly exit: Promise<Exit>;
@@ -50,6 +51,7 @@ export class AtendeProcess {
     child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
     this.exit = once(child, 'close').then(([code, signal]: (number | NodeJS.Signals | null)[]) => {
       this.gone = true;
+      AtendeProcess.running.delete(this);
       return { code, signal } as Exit;
     });
   }
@@ -71,7 +73,14 @@ export class AtendeProcess {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    return new AtendeProcess(child, port);
+    const started = new AtendeProcess(child, port);
+    AtendeProcess.running.add(started);
+    return started;
+  }
+
+  /** Ends what a failed test left running. */
+  static async endAll(): Promise<void> {
+    await Promise.all([...AtendeProcess.running].map((process) => process.end('SIGKILL')));
   }
 
   /** What it printed so far. */

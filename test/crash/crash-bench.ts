@@ -51,10 +51,15 @@ export class CrashBench {
 
   /** Kills the scenario's turn at the point, starts again, delivers the message again and checks everything. */
   async kill(scenario: Scenario, point: ArmedPoint): Promise<void> {
+    await this.recover(await this.prepareDead(scenario, point), point);
+  }
+
+  /** A conversation whose scenario's turn was killed at the point. */
+  async prepareDead(scenario: Scenario, point: ArmedPoint): Promise<Prepared> {
     const prepared = await this.prepare(scenario);
     const dying = await this.start(scenario, { ATENDE_FAULT_POINT: point });
     await expectDeath(dying, dying.say(prepared.key, prepared.message));
-    await this.recover(prepared, point);
+    return prepared;
   }
 
   /** Starts again after a death at `point` and checks that the turn is whole, before its message comes again and after. */
@@ -81,7 +86,8 @@ export class CrashBench {
     this.conversations += 1;
     const line = `1199${String(1_000_000 + this.conversations)}`;
     const key = `crash-${this.conversations}`;
-    const first = { customer: { customerId: key }, context: { invoiceDetail: invoiceOf(line) } };
+    const customer = { customer: { customerId: `C-${key}` } };
+    const first = { ...(scenario.identifiesLate === true ? {} : customer), context: { invoiceDetail: invoiceOf(line) } };
     const process = this.standing ?? (await this.start(scenario));
     this.standing = null;
     let before: JsonObject | null = null;
@@ -95,7 +101,7 @@ export class CrashBench {
       expect(planted.status).toBeLessThan(300);
     }
     await process.end('SIGKILL');
-    const message = { messageId: `${key}-${scenario.turnIndex}`, text: scenario.text, ...(scenario.opening === null ? first : {}) };
+    const message = { messageId: `${key}-${scenario.turnIndex}`, text: scenario.text, ...(scenario.opening === null ? first : {}), ...(scenario.identifiesLate === true ? customer : {}) };
     return { scenario, key, line, message, before };
   }
 
@@ -109,7 +115,7 @@ export class CrashBench {
 
   /** Ends what still runs and drops the database. */
   async close(): Promise<void> {
-    await this.standing?.end('SIGKILL');
+    await AtendeProcess.endAll();
     await this.database.drop();
   }
 }

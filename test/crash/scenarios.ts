@@ -14,6 +14,8 @@ export interface Scenario {
   /** A fault planted in the simulator before. */
   readonly fault?: JsonObject;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Who the customer is comes with the killed message, not with the opening. */
+  readonly identifiesLate?: boolean;
 }
 
 const OPENING = 'quero cancelar o VOD e o HBO Max';
@@ -57,6 +59,9 @@ export const SLOW: Scenario = {
   fault: { operation: 'cancelar_vas_avulso', match: {}, kind: 'slow', times: 1, delayMs: 1500 },
   environment: { LEASE_SECONDS: '1' },
 };
+
+/** The invoice that came before the customer was known becomes the customer's. */
+export const IDENTIFIED: Scenario = { ...CONFIRMED, name: 'a confirmed cancellation that says who the customer is', identifiesLate: true };
 
 /** The invoice of the scenarios, for a line of its own. */
 export function invoiceOf(line: string): JsonObject {

@@ -1,0 +1,106 @@
+import type { ScratchDatabase } from '../support/database.js';
+import { ensureBuild } from './atende-process.js';
+import { CrashBench } from './crash-bench.js';
+import { type ArmedPoint, NOT_IN_A_KILLED_TURN, pointOf, readPoints, armedPoints, unreached, wronglyListed } from './fault-catalog.js';
+import { ownTime, printKills, RESTART_LIMIT_MS } from './report.js';
+import { CONFIRMED, CONFIRMED_AND_ENDED, IDENTIFIED, OPENED, type Scenario, SLOW } from './scenarios.js';
+
+/** Where a recovery is begun from: the first effect has happened and is not recorded. */
+const DISPATCHED = 'effect.dispatched@1';
+/** Points of a recovery that repeat an effect or end it; the rest of it is the confirmed turn's code again. */
+const AGAIN = ['effects.record_intent.after@1', 'effects.record_result.before@1', 'turn.commit.before@1', 'turn.commit.after@1'];
+
+/**
+ * The suite that kills a process at every fault point on one database (issue 2, measured-facts test 2). Points come from
+ * recorded runs and are held against the code: one that no kill reached fails.
+ */
+export function killAtEveryPoint(title: string, createDatabase: () => Promise<ScratchDatabase>): void {
+  describe(`kill -9 at every fault point on ${title}`, () => {
+    let bench: CrashBench;
+    let confirmed: readonly ArmedPoint[];
+
+    beforeAll(async () => {
+      await ensureBuild();
+      bench = new CrashBench(await createDatabase());
+      confirmed = await bench.record(CONFIRMED);
+    });
+    afterAll(async () => {
+      await bench.close();
+    });
+
+    it('of a confirmed cancellation', async () => {
+      await killAt(CONFIRMED, confirmed);
+    });
+
+    it('of one that ends the service, where it goes on from there', async () => {
+      const points = await bench.record(CONFIRMED_AND_ENDED);
+      await killAt(CONFIRMED_AND_ENDED, points.filter((point) => !confirmed.includes(point)));
+    });
+
+    it('of the first turn', async () => {
+      await killAt(OPENED, await bench.record(OPENED));
+    });
+
+    it('of the watch over a slow turn', async () => {
+      const points = await bench.record(SLOW);
+      await killAt(SLOW, points.filter((point) => /^(turn\.freshness|turn\.renew|simulator\.take_fault)\.\w+@1$/.test(point)));
+    });
+
+    it('of a turn that says who the customer is', async () => {
+      const points = await bench.record(IDENTIFIED);
+      await killAt(IDENTIFIED, points.filter((point) => pointOf(point).startsWith('turn.adopt_documents.')));
+    });
+
+    it('of a recovery, which a second recovery finishes', async () => {
+      const points = await recoveryPoints();
+      const own = points.filter((point) => !confirmed.map(pointOf).includes(pointOf(point)));
+      const failures: string[] = [];
+      for (const point of [...own, ...AGAIN]) await noting(failures, point, () => killRecovery(point));
+      expect(failures).toEqual([]);
+    });
+
+    it('leaves no point of the code unreached, and answers within two seconds of each restart', () => {
+      printKills(title, bench.restarts);
+      const listed = Object.entries(NOT_IN_A_KILLED_TURN).map(([name, reason]) => `  ${name}: ${reason}`);
+      process.stdout.write(`not killed:\n${listed.join('\n')}\n`);
+      expect(unreached(bench.killed)).toEqual([]);
+      expect(wronglyListed(bench.killed)).toEqual([]);
+      expect(bench.restarts.filter((restart) => ownTime(restart) > RESTART_LIMIT_MS)).toEqual([]);
+    });
+
+    async function killAt(scenario: Scenario, points: readonly ArmedPoint[]): Promise<void> {
+      expect(points).not.toHaveLength(0);
+      const failures: string[] = [];
+      for (const point of points) await noting(failures, point, () => bench.kill(scenario, point));
+      expect(failures).toEqual([]);
+    }
+
+    /** What a start reaches that finds the turn cut off after its first effect. */
+    async function recoveryPoints(): Promise<readonly ArmedPoint[]> {
+      const prepared = await bench.prepareDead(CONFIRMED, DISPATCHED);
+      const log = bench.logFile(prepared);
+      const recovering = await bench.start(CONFIRMED, { ATENDE_FAULT_POINT_LOG: log });
+      await recovering.ready();
+      const points = readPoints(log);
+      await bench.recover(prepared, DISPATCHED, recovering);
+      const from = points.indexOf('turn.find_interrupted.before');
+      return armedPoints(points, from).slice(0, points.lastIndexOf('turn.committed') + 1 - from);
+    }
+
+    async function killRecovery(point: ArmedPoint): Promise<void> {
+      const prepared = await bench.prepareDead(CONFIRMED, DISPATCHED);
+      const recovering = await bench.start(CONFIRMED, { ATENDE_FAULT_POINT: point });
+      expect(await recovering.exit).toEqual({ code: null, signal: 'SIGKILL' });
+      await bench.recover(prepared, point);
+    }
+  });
+}
+
+/** One point's failure must not hide the others'. */
+async function noting(failures: string[], point: ArmedPoint, kill: () => Promise<void>): Promise<void> {
+  try {
+    await kill();
+  } catch (error) {
+    failures.push(`${point}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

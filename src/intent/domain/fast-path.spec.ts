@@ -51,7 +51,7 @@ describe('fastPath: a yes or a no is the whole message', () => {
 
   it('takes "os dois" only for a queue of two, and a name only for the whole queue', () => {
     expect(reading('os dois, pode', pendingTwo())).toBe('yes');
-    expect(reading('os dois, pode')).toBe('open');
+    expect(reading('os dois, pode')).toBe('unknown');
     expect(reading('pode cancelar o tamboro', pendingTwo())).toBe('open');
     expect(fastPath('sim, o tamboro e o tim fashion', pendingTwo())).toMatchObject({ affirmation: true, mentionedItems: ['tamboro', 'tim fashion'] });
   });

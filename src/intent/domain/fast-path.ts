@@ -1,5 +1,7 @@
 import { assertNever } from '../../kernel/index.js';
-import { readAnswer, type Answer } from './answer/read-answer.js';
+import { readAnswer, type Answer, type PendingQuestion } from './answer/read-answer.js';
+import { isNoConsent } from './answer/no-consent.js';
+import { readScope } from './answer/scope.js';
 import { isNoise } from './cues/noise.js';
 import { intentOf } from './extracted-intent.js';
 import { extractMentions } from './mentions/mention-extraction.js';
@@ -16,7 +18,21 @@ export function fastPath(userText: string, context: IntentContext): ExtractedInt
   const utterance = readUtterance(userText);
   const open = questionKind(context);
   if (userText.trim() === '' || isNoise(utterance)) return intentOf(userText, 'unknown', 'rules');
-  return fromAnswer(userText, readAnswer(utterance, pendingQuestion(context)), open, context);
+  const question = pendingQuestion(context);
+  const answer = readAnswer(utterance, question);
+  return (open === 'confirmation' ? besideAnswer(userText, answer, question, context) : null) ?? fromAnswer(userText, answer, open, context);
+}
+
+/** What a message does to an open confirmation that is no plain yes: it changes the scope, greets, or only sounds like one. */
+function besideAnswer(userText: string, answer: Answer, question: PendingQuestion, context: IntentContext): ExtractedIntent | null {
+  if (answer.kind === 'yes') return null;
+  const utterance = readUtterance(userText);
+  const scope = readScope(utterance, question, context.invoiceItemNames);
+  const verb = question.families?.includes('cancel') === false && question.families.includes('contest') ? 'contestar' : 'cancelar';
+  if (scope?.kind === 'items') return intentOf(userText, 'action_request', 'rules', { actionVerbs: [verb], mentionedItems: scope.items });
+  if (scope?.kind === 'nothing') return intentOf(userText, 'confirmation_response', 'rules', { negation: true, aboutPending: true });
+  const unclear = scope?.kind === 'same' && answer.kind === 'none' ? 'remark' : answer.kind === 'no' ? null : isNoConsent(utterance, question);
+  return unclear === null ? null : intentOf(userText, 'unknown', 'rules', { aboutPending: unclear === 'remark', act: unclear === 'greeting' ? 'greeting' : 'none' });
 }
 
 function fromAnswer(userText: string, answer: Answer, open: QuestionKind, context: IntentContext): ExtractedIntent | null {

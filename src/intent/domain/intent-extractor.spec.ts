@@ -118,7 +118,7 @@ describe('IntentExtractor: with a confirmation pending', () => {
   });
 
   it('reads a yes with another scope as a new request', async () => {
-    expect(await extract('pode, mas só o Tamboro', { kind: 'confirmation_response', affirmation: true }, pendingTwo())).toMatchObject({ kind: 'action_request', affirmation: false, mentionedItems: ['tamboro'], requestedAction: true });
+    expect(await extract('pode, mas só o Tamboro', { kind: 'confirmation_response', affirmation: true }, pendingTwo())).toMatchObject({ kind: 'action_request', affirmation: false, mentionedItems: ['Tamboro Mensal'], requestedAction: true });
   });
 
   it('lets "não, cancela o tim fashion" reach rule 5 (architecture §4.4)', async () => {

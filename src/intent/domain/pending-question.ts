@@ -21,7 +21,15 @@ function asksWhetherClear(botText: string | null): boolean {
 /** What a yes to the open question would release, so that a yes with another scope is told apart. */
 export function pendingQuestion(context: IntentContext): PendingQuestion {
   if (!context.hasPendingConfirmation) return { ...NO_QUESTION, explains: questionKind(context) === 'explanation' };
-  return { itemNames: context.pendingItemNames, families: offeredFamilies(context.pendingConfirmationPrompt ?? ''), explains: false };
+  const prompt = context.pendingConfirmationPrompt ?? '';
+  return { itemNames: context.pendingItemNames, families: offeredFamilies(prompt), explains: false, spoken: context.channel === 'voice', numbers: numbersOf(prompt) };
+}
+
+/** Amount and line ending that a yes may restate; none when the question names several of either. */
+function numbersOf(prompt: string): readonly string[] {
+  const amounts = [...prompt.matchAll(/R\$\s?(\d+(?:[.,]\d+)*)/gu)].map((match) => match[1] ?? '');
+  const endings = [...prompt.matchAll(/final (\d{4})/gu)].map((match) => match[1] ?? '');
+  return amounts.length > 1 || endings.length > 1 ? [] : [...amounts, ...endings];
 }
 
 function offeredFamilies(prompt: string): readonly ActionFamily[] {

@@ -23,14 +23,17 @@ export function mayAffirm(reading: MessageReading): boolean {
   if (reading.answer.kind === 'yes') return !reading.answer.weak || reading.question !== 'confirmation';
   if (reading.question === 'explanation' && reading.leaning === 'yes') return !reading.asks && !reading.hypothesis && !reading.amount;
   if (reading.answer.kind !== 'none' || words.length === 0 || words.length > 6) return false;
-  if (!words.some((word) => CONSENT.has(word))) return false;
+  if (!words.some((word) => CONSENT.has(word)) || words.some((word) => POINTS.has(word))) return false;
   if (hasQuestionMark || reading.asks || reading.act !== 'none' || reading.asksPerson || reading.actions.length > 0) return false;
   // Any other word may turn the sentence ("sim sim salabim", "pode cobrar", "sim roubaram meu dinheiro").
   if (!words.every((word) => HARMLESS.has(word) || isAnswerWord(word))) return false;
   return reading.mentions.mentions.length === 0 && reading.lineEnding === null && !words.some((word) => UNSAFE.has(word) || /^\d/u.test(word));
 }
 
+/** What points at a thing is wanted, accepted or spoken of, unless the rules read it whole ("aceito a cobranca"). */
+const POINTS = new Set(['esse', 'essa', 'esses', 'essas', 'este', 'ele', 'ela', 'eles', 'elas', 'dele', 'deles', 'disso', 'desse', 'dessa', 'cobranca', 'servico', 'servicos', 'falou', 'ah', 'hum', 'ne', 'pois', 'muito']);
+
 function isAnswerWord(word: string): boolean {
   const piece = ANSWER_PHRASES.longestAt([word], 0);
-  return piece !== null && ['yes', 'filler', 'greeting', 'this', 'thanks'].includes(piece.kind);
+  return piece !== null && ['yes', 'filler', 'this', 'thanks'].includes(piece.kind);
 }

@@ -5,7 +5,7 @@ import { ANSWER_PHRASES, DENIAL_VERBS, type AnswerPiece } from './answer-phrases
 
 /** One piece of an answer, with the place of its first word. */
 export interface Piece {
-  readonly kind: AnswerPiece | 'denial' | 'action' | 'item';
+  readonly kind: AnswerPiece | 'denial' | 'action' | 'item' | 'restated';
   readonly at: number;
   readonly length: number;
   /** Its words, folded. */
@@ -22,14 +22,14 @@ const DENIED_OBJECT = new Set(['isso', 'disso', 'nada', 'esse', 'essa', 'esses',
 
 /**
  * Cuts a whole message into pieces of an answer.
- * Takes the names in the pending queue; returns null when any word belongs to no piece.
+ * Takes the names in the pending queue and the numbers that restate its only item; returns null when any word belongs to no piece.
  */
-export function answerPieces(utterance: Utterance, pendingNames: readonly string[]): readonly Piece[] | null {
+export function answerPieces(utterance: Utterance, pendingNames: readonly string[], numbers: readonly string[] = []): readonly Piece[] | null {
   const { tokens, words } = utterance;
   const items = findNames(tokens, pendingNames);
   const pieces: Piece[] = [];
   for (let at = 0; at < words.length; ) {
-    const piece = pieceAt(utterance, at, items);
+    const piece = pieceAt(utterance, at, items) ?? restatedNumber(utterance, at, numbers);
     if (piece === null) return null;
     pieces.push({ ...piece, words: words.slice(at, at + piece.length) });
     at += piece.length;
@@ -54,6 +54,18 @@ function pieceAt(utterance: Utterance, at: number, items: ReturnType<typeof find
   return null;
 }
 
+/** "no valor de 14,99", "do final 7048": the number of the question; and the "1" of a missed "!". */
+function restatedNumber(utterance: Utterance, at: number, numbers: readonly string[]): Omit<Piece, 'words'> | null {
+  const { words, tokens } = utterance;
+  const plain = { at, family: null, names: [], joined: at > 0 && !(tokens[at]?.breakBefore ?? false) };
+  if (/^1+$/u.test(words[at] ?? '') && at === words.length - 1 && (tokens[at - 1]?.after.startsWith('!') ?? false)) return { ...plain, kind: 'filler', length: 1 };
+  let end = at;
+  while (NUMBER_LEADS.has(words[end] ?? '') && end - at < 6) end += 1;
+  if (!numbers.includes(words[end] ?? '')) return null;
+  return { ...plain, kind: 'restated', length: end - at + (words[end + 1] === 'reais' ? 2 : 1) };
+}
+const NUMBER_LEADS = new Set(['no', 'valor', 'de', 'do', 'da', 'r', 'final', 'numero', 'linha', 'na', 'com', 'terminado', 'em']);
+
 function crossesBreak(utterance: Utterance, at: number, length: number): boolean {
   return utterance.tokens.slice(at + 1, at + length).some((token) => token.breakBefore);
 }
@@ -62,6 +74,8 @@ function crossesBreak(utterance: Utterance, at: number, length: number): boolean
 function denialLength(utterance: Utterance, at: number, items: ReturnType<typeof findNames>): number {
   const { words, tokens } = utterance;
   let place = at;
+  // "pode cancelar que eu não uso" gives a reason; "confirmo que não contratei" says what is confirmed.
+  if (words[place] === 'que' && actionForm(words[place - 1] ?? '') !== null) place += 1;
   while (['mas', 'eu', 'porque', 'pois', 'e'].includes(words[place] ?? '')) place += 1;
   if (!['nao', 'nunca', 'nem', 'jamais'].includes(words[place] ?? '')) return 0;
   place += 1;

@@ -1,6 +1,7 @@
 import type { ActionFamily } from '../language/action-lexicon.js';
 import type { Utterance } from '../language/utterance.js';
 import { answerPieces, type Piece } from './answer-pieces.js';
+import { consents } from './consent.js';
 
 /** What a message that is nothing but an answer says. */
 export type Answer =
@@ -17,9 +18,13 @@ export interface PendingQuestion {
   readonly families: readonly ActionFamily[] | null;
   /** It asks whether an explanation was understood: "não, tá tudo certo agora" is then a yes. */
   readonly explains: boolean;
+  /** It was asked on a voice line, where sounds of listening are no answer. */
+  readonly spoken: boolean;
+  /** Amount and line ending of the only item asked about; none when there are several. */
+  readonly numbers: readonly string[];
 }
 
-export const NO_QUESTION: PendingQuestion = { itemNames: [], families: null, explains: false };
+export const NO_QUESTION: PendingQuestion = { itemNames: [], families: null, explains: false, spoken: false, numbers: [] };
 const NONE: Answer = { kind: 'none' };
 
 /**
@@ -29,13 +34,15 @@ const NONE: Answer = { kind: 'none' };
 export function readAnswer(utterance: Utterance, question: PendingQuestion): Answer {
   if (utterance.hasQuestionMark || utterance.emoji === 'doubt') return NONE;
   if (utterance.tokens.length === 0) return readEmoji(utterance);
-  const pieces = answerPieces(utterance, question.itemNames);
+  const pieces = answerPieces(utterance, question.itemNames, question.numbers);
   // "contratei sim" settles an explanation; before a cancellation it says the opposite of a yes.
   if (pieces !== null && !question.explains && pieces.some((piece) => piece.kind === 'recognised')) return NONE;
   if (pieces === null || danglesGlue(pieces) || utterance.emoji === 'no' || hasCorrection(pieces) === 'open') return NONE;
   const relevant = afterCorrection(pieces);
+  // "era isso" before a question that waits may be its yes as well as a goodbye.
+  if (question.families !== null && saysItWasThat(relevant)) return NONE;
   if (relevant.some((piece) => piece.kind === 'unsure')) return { kind: 'unsure' };
-  const polar = polarityOf(relevant, question.explains);
+  const polar = question.families !== null && refusesThingAndAllows(relevant, question.families) ? 'yes' : polarityOf(relevant, question.explains);
   if (polar === 'mixed') return NONE;
   if (polar === 'no') return readNo(relevant);
   if (polar === 'yes' && isSarcastic(relevant)) return NONE;
@@ -48,8 +55,13 @@ function danglesGlue(pieces: readonly Piece[]): boolean {
   return pieces.some((piece, at) => {
     if (piece.kind !== 'glue' || piece.words.join(' ') === 'eu') return false;
     const next = pieces.slice(at + 1).find((later) => later.kind !== 'glue' && later.kind !== 'filler');
-    return next === undefined || !['item', 'action', 'this', 'both', 'all'].includes(next.kind);
+    return next === undefined || !['item', 'action', 'this', 'both', 'all', 'restated', 'place'].includes(next.kind);
   });
+}
+
+function saysItWasThat(pieces: readonly Piece[]): boolean {
+  const meant = pieces.filter((piece) => piece.kind !== 'filler');
+  return meant.length > 0 && meant.every((piece) => /^(?:era|seria) isso(?: mesmo)?$/u.test(piece.words.join(' ')));
 }
 
 function readEmoji(utterance: Utterance): Answer {
@@ -93,9 +105,20 @@ function polarityOf(pieces: readonly Piece[], explains: boolean): 'yes' | 'no' |
   return pieces.some((piece, index) => piece.kind === 'action' && !isRefusedAction(pieces, index)) ? 'mixed' : 'no';
 }
 
+/** "não quero mais, pode cancelar": the service is not wanted any more, and the action is allowed by its verb. */
+function refusesThingAndAllows(pieces: readonly Piece[], families: readonly ActionFamily[]): boolean {
+  const [refusal, ...rest] = pieces.filter((piece) => piece.kind !== 'filler' && piece.words.join(' ') !== 'eu');
+  const allowed = rest.findIndex((piece) => piece.kind === 'yes' && ['pode', 'podem'].includes(piece.words[0] ?? ''));
+  const action = rest[allowed + 1];
+  if (refusal?.words.join(' ') !== 'nao quero mais' || allowed < 0 || rest.some(isNo)) return false;
+  return action?.kind === 'action' && action.family !== null && families.includes(action.family);
+}
+
 const REFUSING = new Set(['concordo', 'discordo', 'correto', 'certo']);
 
 function polarityFromYes(first: Piece, polar: readonly Piece[]): 'yes' | 'no' | 'mixed' {
+  // "sim, não quero mais" agrees or takes back: nobody can tell.
+  if (polar.some((piece) => piece.words.join(' ') === 'nao quero mais' && !piece.joined) && first.words[0] === 'sim') return 'mixed';
   if (polar.some((piece) => piece.kind === 'no' || piece.kind === 'unsolved')) return 'no';
   const denial = polar.find((piece) => piece.kind === 'denial');
   if (denial === undefined) return 'yes';
@@ -119,17 +142,24 @@ function isRefusedAction(pieces: readonly Piece[], index: number): boolean {
 /** A yes may restate what was offered, whole: other verbs, a part of the queue or "os dois" of three change the scope. */
 function isInScope(pieces: readonly Piece[], question: PendingQuestion): boolean {
   // "quero cancelar o tamboro" once more is the request again, not its confirmation (architecture §4.10).
-  const consents = pieces.some((piece) => isYes(piece) && !piece.words.includes('quero') && piece.words[0] !== 'eh');
-  if (!consents && pieces.some((piece) => piece.kind === 'action')) return false;
+  const agrees = pieces.some((piece) => isYes(piece) && !piece.words.includes('quero') && (piece.words[0] !== 'eh' || piece.words[1] === 'para'));
+  if (!agrees && pieces.some((piece) => piece.kind === 'action')) return false;
   const actions = pieces.flatMap((piece) => (piece.family === null ? [] : [piece.family]));
-  if (question.families === null) return actions.length === 0 && !pieces.some((piece) => ['both', 'all', 'this', 'item'].includes(piece.kind));
+  if (question.families === null) return actions.length === 0 && !pieces.some((piece) => ['both', 'all', 'this', 'item', 'place'].includes(piece.kind));
+  if (!consents(pieces, question)) return false;
   if (actions.some((family) => question.families !== null && !question.families.includes(family))) return false;
   const named = pieces.flatMap((piece) => piece.names);
   if (named.length > 0 && question.itemNames.some((name) => !named.includes(name))) return false;
   const queued = new Set(question.itemNames).size;
   // "cancela tudo" before one pending item reaches further than the question did.
   if (queued < 2 && pieces.some((piece) => piece.kind === 'all' && !piece.words.includes('isso'))) return false;
-  return !pieces.some((piece) => piece.kind === 'both') || queued === 2;
+  return pieces.every((piece) => piece.kind !== 'both' || queued === countOf(piece));
+}
+
+const COUNTS: ReadonlyMap<string, number> = new Map(Object.entries({ tres: 3, quatro: 4, cinco: 5, seis: 6, sete: 7 }));
+
+function countOf(piece: Piece): number {
+  return piece.words.map((word) => COUNTS.get(word)).find((count) => count !== undefined) ?? 2;
 }
 
 /** "legal isso né", "maravilha né": praise with a tag is no consent. */

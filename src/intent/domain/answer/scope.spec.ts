@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { pendingTamboro } from '../../testing/pending-contexts.js';
+import { fastPath } from '../fast-path.js';
+import type { IntentContext } from '../intent.js';
+
+const THREE = ['Tamboro Mensal', 'TIM Fashion Mensal', 'Craque Jr'];
+const one = pendingTamboro();
+const three = pendingTamboro({ pendingItemNames: THREE });
+
+/** The items of the new question; a word when there is none. */
+function scope(text: string, context: IntentContext = three): readonly string[] | string {
+  const intent = fastPath(text, context);
+  if (intent?.kind === 'action_request') return intent.mentionedItems;
+  return intent === null ? 'open' : intent.affirmation ? 'yes' : intent.negation ? 'no' : 'unclear';
+}
+
+describe('an answer that changes the scope asks a new question (architecture §4.11)', () => {
+  it.each(['sim, menos o craque', 'sim, exceto o craque', 'pode, tirando o craque', 'sim mas o craque não', 'sim, mas o craque fica', 'sim pode deixar o craque', 'sim, fica com o craque', 'menos o craque', 'todos menos o craque', 'sim, o craque não', 'sim, mantém o craque', 'sim, o craque eu quero', 'tudo menos o craque pode cancelar'])('"%s" leaves the Craque out', (text) => {
+    expect(scope(text)).toEqual(['Tamboro Mensal', 'TIM Fashion Mensal']);
+  });
+
+  it.each(['só o tamboro', 'tamboro sim', 'tamboro sim, craque não', 'não, só o tamboro', 'sim, mas só o tamboro', 'sim, menos o craque e o tim fashion'])('"%s" leaves the Tamboro only', (text) => {
+    expect(scope(text)).toEqual(['Tamboro Mensal']);
+  });
+
+  it.each(['na verdade o craque', 'o craque jr', 'não, o craque', 'não, só o craque', 'não é o tamboro, é o craque', 'troquei, é o craque'])('"%s" corrects the item', (text) => {
+    expect(scope(text, one)).toEqual([expect.stringMatching(/^craque/u)]);
+  });
+
+  it.each(['sim, e o craque', 'sim, mais o craque', 'e o craque também', 'coloca o craque junto'])('"%s" asks about both', (text) => {
+    expect(scope(text, one)).toEqual(['Tamboro Mensal', 'craque']);
+  });
+
+  it.each([['o tamboro não', 'no'], ['sim, pode deixar o tamboro', 'no'], ['tamboro sim', 'unclear'], ['sim, o tamboro', 'yes'], ['e o craque?', 'open'], ['o que é o craque', 'open'], ['quanto custa o craque', 'open'], ['quero o craque', 'open'], ['craque é legal', 'open'], ['sim', 'yes']])('"%s" with one item asked about is %s', (text, expected) => {
+    expect(scope(text, one)).toBe(expected);
+  });
+
+  it('keeps the contestation of a question about one', () => {
+    const contested = pendingTamboro({ pendingItemNames: THREE, pendingConfirmationPrompt: 'Entendi que você deseja contestar os serviços Tamboro Mensal, TIM Fashion Mensal e Craque Jr. Correto?' });
+    expect(fastPath('sim, menos o craque', contested)).toMatchObject({ actionVerbs: ['contestar'], requestedAction: true, affirmation: false });
+  });
+
+  it('never affirms while an item is set apart, and never asks about it', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('sim', 'pode', 'isso', 'pode cancelar', 'sim, pode'), fc.constantFrom('menos', 'exceto', 'tirando', 'mas deixa', 'só não cancela', 'mas mantém'), fc.constantFrom('craque', 'tamboro', 'tim fashion'), (yes, except, name) => {
+        const asked = scope(`${yes}, ${except} o ${name}`);
+        return Array.isArray(asked) && asked.length === 2 && asked.every((item: string) => !item.toLowerCase().includes(name));
+      }),
+      { seed: 42, numRuns: 200 },
+    );
+  });
+});

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceResolver, ResolutionOutcome, ResolvedInvoiceItem } from '../../../invoice/domain/index.js';
-import { buildActionQueue } from '../action-queue.js';
+import { buildActionQueue, itemsOf } from '../action-queue.js';
+import { isLive } from '../confirmation-manager.js';
 import { activeSnapshot } from '../intent-context.js';
 import { type PolicyInput, requestedItems } from '../policy/index.js';
 import { EMPTY_QUEUE } from '../state.js';
@@ -13,7 +14,7 @@ export async function resolveMentions(resolver: InvoiceResolver, input: RuntimeI
   if (invoice === null) return { resolved: [], ambiguous: [], notFound: mentions, withoutCharge: [] };
   const outcome = await resolver.resolve(mentions, invoice, { utterance: userText });
   const continued = namesNothing(outcome) ? await continueOpenQuestion(resolver, input, invoice) : null;
-  return continued ?? wholeSnapshot(outcome, mentions, activeSnapshot(state));
+  return continued ?? wholeSnapshot(asAsked(outcome, input), mentions, activeSnapshot(state));
 }
 
 /**
@@ -30,14 +31,25 @@ async function continueOpenQuestion(resolver: InvoiceResolver, input: RuntimeInp
   return narrowed.notFound.length < names.length ? { ...narrowed, notFound: [] } : resolver.resolve(names, invoice);
 }
 
+/** "sim, menos o craque": what stays of the open question keeps the lines that were asked about (architecture §4.11). */
+function asAsked(outcome: ResolutionOutcome, { intent, now, state }: RuntimeInput): ResolutionOutcome {
+  const changesScope = intent.kind === 'action_request' && intent.source === 'rules' && isLive(state, { turnIndex: state.turnIndex + 1, now });
+  const asked = changesScope && state.pendingConfirmation !== null ? itemsOf(state.pendingConfirmation.authorizedQueue) : [];
+  const ofQuestion = (mention: string): readonly ResolvedInvoiceItem[] => asked.filter((item) => item.canonicalName === mention);
+  const known = outcome.ambiguous.flatMap(({ mention }) => ofQuestion(mention));
+  if (known.length === 0) return outcome;
+  return { ...outcome, resolved: [...known, ...outcome.resolved], ambiguous: outcome.ambiguous.filter(({ mention }) => ofQuestion(mention).length === 0) };
+}
+
 /**
- * "nenhum deles" means every item that was listed, one name on two lines included: nothing is left to ask
- * (CONVERSATION "Snapshot", incident CY0004).
+ * "nenhum deles" or "todos menos a aya books" means items that were listed, as they were listed: which line is nothing to
+ * ask any more (CONVERSATION "Snapshot", incident CY0004). Such mentions are the list's own names, capitals included; a
+ * customer's own words are lower case and stay ambiguous.
  */
 function wholeSnapshot(outcome: ResolutionOutcome, mentions: readonly string[], snapshot: readonly ResolvedInvoiceItem[]): ResolutionOutcome {
   const listed = new Set(snapshot.map((item) => item.canonicalName));
-  const isWhole = listed.size > 1 && mentions.length === listed.size && mentions.every((mention) => listed.has(mention));
-  if (!isWhole || outcome.ambiguous.length === 0) return outcome;
+  const isOfList = mentions.length > 0 && mentions.every((mention) => listed.has(mention) && mention !== mention.toLowerCase());
+  if (!isOfList || outcome.ambiguous.length === 0) return outcome;
   const places = new Map(snapshot.map((item, place) => [keyOf(item), place]));
   const meant = outcome.ambiguous.flatMap(({ matches }) => matches.filter((item) => places.has(keyOf(item))));
   const placeOf = (item: ResolvedInvoiceItem): number => places.get(keyOf(item)) ?? places.size;

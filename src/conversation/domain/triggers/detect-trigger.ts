@@ -38,6 +38,8 @@ const BEFORE_CANCELLING = new RegExp(
     `\\bso (?:vou )?${CANCEL}.*\\b(?:se|quando|depois)\\b`,
     `\\bsem (?:precisar )?${CANCEL}`,
     `\\bnao quero ${CANCEL}`,
+    '\\bprimeiro (?:(?:me|voces?|vcs?|eu|quero|queria|tem|que|de|o|a|meu|minha) ){0,4}(?:devol|reembols|estorn|ressarc|dinheiro|grana)',
+    '\\b(?:devol|reembols|estorn|ressarc)\\w*(?: \\w+){0,3} primeiro$',
   ].join('|'),
 );
 

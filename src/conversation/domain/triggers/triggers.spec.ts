@@ -45,6 +45,9 @@ describe('detectTrigger', () => {
     'quero o reembolso sem cancelar o serviço',
     'antes que cancelem quero o estorno',
     'quero o reembolso do tamboro mas não quero cancelar',
+    'primeiro devolve o dinheiro',
+    'primeiro eu quero meu dinheiro de volta',
+    'devolve o meu dinheiro primeiro',
   ])('reads a demand for the money before cancelling: %s', (text) => {
     expect(trigger(text, 'action_request')).toBe('devolucao_antes_cancelamento');
   });

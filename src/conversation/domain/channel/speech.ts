@@ -50,6 +50,13 @@ const RULES: readonly SpeechRule[] = [
     pattern: /(?<![\d/])(\d{1,2})\/(\d{4})(?![\d/])/g,
     speak: ([text, month, year]) => monthAndYear(Number(month), year) ?? spokenDigits(text),
   },
+  // "PARC DEBITO 02/06", "parcela 2/6": one of several
+  {
+    pattern: /\b(parc\p{L}*[^\d\n;.,/]{0,24})(\d{1,2})\/(\d{1,2})(?![\d/])/giu,
+    speak: ([, label, part, parts]) => `${label}${cardinal(part, 'feminine')} de ${cardinal(parts, 'feminine')}`,
+  },
+  // any other slash between numbers is said, never left to the synthesizer
+  { pattern: /(?<=\d)\/(?=\d)/g, speak: () => ' barra ' },
   { pattern: /(?<!\d)(\d{1,2}):(\d{2})(?!\d)/g, speak: ([, hour, minute]) => spokenTime(hour, minute) },
   { pattern: /(?<![\d,])(\d{1,3}),(\d{1,4})(?!\d)/g, speak: ([, whole, fraction]) => decimal(whole, fraction) },
   { pattern: /(?<!\d)(\d{1,3}(?:\.\d{3})+)(?![\d.])/g, speak: ([, digits]) => grouped(digits) },

@@ -1,65 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Decimal } from 'decimal.js';
-import { invoiceFixture } from '../../../../test/support/invoice-fixtures.js';
-import { InvoiceResolver, parseInvoice, type Invoice, type ResolutionOutcome } from '../../../invoice/domain/index.js';
-import { INTENT_KINDS, type ExtractedIntent, type IntentKind } from '../../../intent/domain/index.js';
-import { isJsonObject, type JsonObject } from '../../../kernel/json.js';
+import { parseInvoice, type Invoice } from '../../../invoice/domain/index.js';
+import { INTENT_KINDS, type IntentKind } from '../../../intent/domain/index.js';
+import { isJsonObject } from '../../../kernel/json.js';
 import { parseMoney, toDecimalText } from '../../../kernel/money.js';
 import type { FallbackReason } from '../decision.js';
-import type { OrchestratorReply, OrchestratorRequest } from '../ports/orchestrator.js';
 import type { DoneItem } from '../session-facts.js';
 import type { PendingConfirmation } from '../state.js';
-import { DeterministicOrchestrator } from './deterministic-orchestrator.js';
-
-const orchestrator = new DeterministicOrchestrator();
-const SINGLE = invoiceFixture('01_single_line');
-const FAMILY = invoiceFixture('02_family_duplicates');
-const CREDITS = invoiceFixture('04_credits_zero_interest');
-const FORMATS = invoiceFixture('05_money_formats');
-const WEEKLY = invoiceFixture('08_pro_rata_and_weekly');
-const EMPTY = parseInvoice({});
-const NO_RESOLUTION: ResolutionOutcome = { resolved: [], ambiguous: [], notFound: [], withoutCharge: [] };
-
-interface Ask extends Partial<Omit<OrchestratorRequest, 'intent'>> {
-  readonly intent?: Partial<ExtractedIntent>;
-  readonly mentions?: readonly string[];
-}
-
-async function ask(userText: string, kind: IntentKind, { intent = {}, mentions = [], ...overrides }: Ask = {}): Promise<OrchestratorReply> {
-  const invoice = overrides.invoice === undefined ? SINGLE : overrides.invoice;
-  const resolution =
-    invoice === null
-      ? NO_RESOLUTION
-      : await new InvoiceResolver().resolve(mentions, invoice, { utterance: userText, callsForCharge: kind === 'action_request' });
-  return orchestrator.answer({
-    userText,
-    channel: 'text',
-    intent: {
-      kind, requestedAction: kind === 'action_request', actionVerbs: [], mentionedItems: mentions, affirmation: false, negation: false, ragQuery: [],
-      wantsPerson: false, endsAfterAnswer: false, act: 'none', target: 'invoice_item', aboutPending: false, rawText: userText, source: 'nlu', ...intent,
-    },
-    rule: 'default',
-    reason: 'uncovered_intent',
-    conversationStateSummary: '',
-    directive: null,
-    previousInvoice: null,
-    resolution,
-    discarded: null,
-    questionExpired: false,
-    doneItems: [],
-    turnIndex: 1,
-    customerKnown: true,
-    activeMsisdn: '',
-    ...overrides,
-    invoice,
-  });
-}
-
-async function say(userText: string, kind: IntentKind, options: Ask = {}): Promise<string> {
-  return (await ask(userText, kind, options)).text;
-}
-
-const PERSON = ' Se quiser, peça para falar com uma pessoa.';
+import { ask, CREDITS, EMPTY, FAMILY, FORMATS, invoiceWith, PERSON, say, SINGLE, WEEKLY, type Ask } from './testing/ask.js';
 
 describe('answers from the invoice', () => {
   it.each([
@@ -149,13 +97,6 @@ describe('answers from the invoice', () => {
     expect(await say('quanto foi no 7048', 'value_question', { invoice: emptyLine })).toBe('No número final 7048 não vejo valores cobrados nesta fatura.');
   });
 });
-
-function invoiceWith(total: string | null, items: readonly JsonObject[], sections: JsonObject = {}): Invoice {
-  return parseInvoice({
-    'Fatura Resumo': { referencia: 'ABR/26', itens: total === null ? [] : [{ desc: 'Total Geral', value: total }] },
-    '11900007048': { 'SVA Detalhe Total': items, ...sections },
-  });
-}
 
 describe('the difference to the previous invoice', () => {
   const before = invoiceWith('R$ 40,00', [{ desc: 'A', value: '10,00' }, { desc: 'B', value: '20,00' }]);

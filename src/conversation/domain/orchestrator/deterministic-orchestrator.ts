@@ -1,4 +1,5 @@
 import { Orchestrator, type Evidence, type OrchestratorReply, type OrchestratorRequest } from '../ports/orchestrator.js';
+import { leftUndone } from './left-undone.js';
 import { questionOf, type Answer, type Answerer, type InvoiceAnswerer, type Question } from './answerer.js';
 import { amountAsked } from './answers/amount-asked.js';
 import { actionUnavailable, contestationUnavailable, itemWithoutCharge, noInvoice, planOrAccount } from './answers/cannot-do.js';
@@ -9,13 +10,17 @@ import { askForHelp, greeting, notUnderstood, offContext, personOrEnd, postponem
 import { difference } from './answers/difference.js';
 import { fines } from './answers/fines.js';
 import { bareName, concept, itemPrice } from './answers/items.js';
+import { itemChange } from './answers/item-change.js';
+import { latePayment } from './answers/late-payment.js';
 import { lineTotals } from './answers/line-total.js';
 import { contractFine, otherServices } from './answers/other-services.js';
 import { overview } from './answers/overview.js';
 import { endedDiscount, otherThanAgreed, planPrice, proportional } from './answers/plan.js';
 import { nextInvoice, savings } from './answers/savings.js';
+import { servicesTotal } from './answers/services-total.js';
 import { dueDate, reference, total } from './answers/total.js';
 import { whichItem } from './answers/which-item.js';
+import { joined } from './said.js';
 
 /** What needs no invoice, in order of precedence: the turn's reason, the state of the dialogue, what is out of reach. */
 export const ANSWERERS: readonly Answerer[] = [
@@ -49,6 +54,9 @@ export const INVOICE_ANSWERERS: readonly InvoiceAnswerer[] = [
   endedDiscount,
   otherThanAgreed,
   planPrice,
+  latePayment,
+  servicesTotal,
+  itemChange,
   itemPrice,
   dueDate,
   reference,
@@ -80,7 +88,12 @@ function answerTo(question: Question): Answer {
   if (answerer !== undefined) return answerer.answer(question);
   const { invoice } = question;
   const fromInvoice = invoice === null ? undefined : INVOICE_ANSWERERS.find((each) => each.applies(question, invoice));
-  return invoice === null || fromInvoice === undefined ? notUnderstood.answer(question) : fromInvoice.answer(question, invoice);
+  return invoice === null || fromInvoice === undefined ? notUnderstood.answer(question) : withLeftUndone(question, fromInvoice.answer(question, invoice));
+}
+
+/** An order beside a question is not carried out by its answer, and that is told. */
+function withLeftUndone(question: Question, answer: Answer): Answer {
+  return { ...answer, ...joined([answer, leftUndone(question)], ' ') };
 }
 
 function replyOf(answer: Answer): OrchestratorReply {

@@ -86,14 +86,6 @@ export function namedItems({ resolution }: Question): readonly ResolvedInvoiceIt
   return [...new Set([...resolved, ...ambiguous.flatMap(({ matches }) => matches), ...withoutCharge])];
 }
 
-/** "Não encontrei netflix na sua fatura." for names that stand nowhere; words with digits are not repeated (they may be amounts). */
-export function notFoundSentence({ resolution }: Question): string {
-  const names = resolution.notFound.filter((name) => !/\d/.test(name));
-  if (resolution.notFound.length === 0) return '';
-  if (names.length === 0) return 'Não encontrei esse item na sua fatura.';
-  return `Não encontrei ${names.map((name) => `"${name}"`).join(' nem ')} na sua fatura.`;
-}
-
 /** True when the folded words of a name and a pattern agree. */
 export function nameMatches(name: string, pattern: RegExp): boolean {
   return pattern.test(fold(name));

@@ -9,8 +9,12 @@ import { joined, money, NOTHING, say, stated, type Said } from '../said.js';
 const MOST_REASONS = 6;
 
 const ABOUT_CHANGE =
-  /\b(mes passado|mes anterior|fatura anterior|ultima fatura|ultimo mes|diferenca|aument\w*|subiu|subir|dobrou|pulou|diferente|maior|mais (?:alta|alto|cara|caro))\b|\bmes pro outro\b/;
+  /\b(mes passado|mes anterior|fatura anterior|ultima fatura|ultimo mes|diferenca|aument\w*|subiu|subir|dobrou|pulou|diferente|maior|mais (?:alta|alto|cara|caro))\b|\bmes pro outro\b|\bo que (?:foi que |que )?mudou\b|\bmudou (?:o valor|alguma coisa|algo|na|n[ao] minha)\b|\bo que (?:tem|entrou|veio) de (?:novo|diferente)\b/;
 const COMPARES = /\b(mes passado|mes anterior|fatura anterior|ultima fatura|ultimo mes|mes pro outro)\b/;
+
+/** A question for the reasons, which the total alone does not answer. */
+const WHY_CHANGED =
+  /\bo que (?:foi que |que )?mudou\b|\b(?:por ?que|pq)\b.*\b(?:aument\w*|subiu|dobrou|diferente|maior|mais (?:alta|alto|cara|caro))\b|\bo que (?:tem|entrou|veio) de (?:novo|diferente)\b/;
 
 /** True when the customer speaks of a change of the bill. */
 export function asksAboutChange({ text }: Question): boolean {
@@ -37,9 +41,11 @@ export const difference: InvoiceAnswerer = {
   topic: 'difference',
   // Without a previous invoice an overview or a complaint says more than that nothing can be compared.
   applies: ({ text, intent, previousInvoice }) =>
-    COMPARES.test(text) &&
-    (intent.kind === 'value_question' ||
-      (previousInvoice !== null && ['invoice_overview', 'broad_invoice_complaint', 'unknown'].includes(intent.kind))),
+    (COMPARES.test(text) &&
+      (intent.kind === 'value_question' ||
+        (previousInvoice !== null && ['invoice_overview', 'broad_invoice_complaint', 'unknown'].includes(intent.kind)))) ||
+    (ABOUT_CHANGE.test(text) && intent.kind === 'conceptual_question') ||
+    (WHY_CHANGED.test(text) && ['value_question', 'unknown'].includes(intent.kind)),
   answer: (question, invoice): Answer => differenceSentences(question, invoice),
 };
 

@@ -2,7 +2,9 @@ import type { ResolvedInvoiceItem } from '../../../../invoice/domain/index.js';
 import { sumOf } from '../../../../kernel/money.js';
 import type { Answer, InvoiceAnswerer, Question } from '../answerer.js';
 import { personOffer } from '../answerer.js';
-import { itemAmount, namedItems, notFoundSentence, onLine, pathOf } from '../invoice-words.js';
+import { itemAmount, namedItems, onLine, pathOf } from '../invoice-words.js';
+import { creditBeside } from '../credits-beside.js';
+import { elsewhere, notFoundSentence } from '../elsewhere.js';
 import { joined, money, NOTHING, say, stated, type Said } from '../said.js';
 
 /** Equal charges of one line told together: "4 vezes de R$ 4,99". */
@@ -50,7 +52,7 @@ export const itemPrice: InvoiceAnswerer = {
   applies: (question) => question.intent.kind === 'value_question' && namedItems(question).length + question.resolution.notFound.length > 0,
   answer: (question): Answer => {
     const items = namedItems(question);
-    return joined([appearances(question, items), sumSentence(items), say`${notFoundSentence(question)}`, since(question)], ' ');
+    return joined([appearances(question, items), sumSentence(items), creditBeside(question, items), elsewhere(question), say`${notFoundSentence(question)}`, since(question)], ' ');
   },
 };
 
@@ -72,9 +74,9 @@ export const concept: InvoiceAnswerer = {
   applies: ({ intent, reason }) => intent.kind === 'conceptual_question' || reason === 'rag_no_answer' || reason === 'rag_no_query',
   answer: (question): Answer => {
     const items = namedItems(question);
-    const missing = say`${notFoundSentence(question)}`;
+    const missing = joined([elsewhere(question), say`${notFoundSentence(question)}`], ' ');
     const honest = say`Uma explicação sobre isso eu não tenho por aqui.`;
     if (items.length === 0) return joined([honest, missing, say`${personOffer(question).trim()}`], ' ');
-    return joined([honest, say`O que vejo é a cobrança:`, appearances(question, items), missing], ' ');
+    return joined([honest, say`O que vejo é a cobrança:`, appearances(question, items), creditBeside(question, items), missing], ' ');
   },
 };

@@ -33,11 +33,21 @@ export const otherServices: Answerer = {
   answer: (question) => say`${serviceIn(question.text)?.sentence ?? ''}${personOffer(question)}`,
 };
 
+const CONTRACT_FINE = /\b(contrato|fidelidade|rescis\w*|cancel\w*)\b/;
+/** "vai cobrar multa?": a fine to come, not one of this invoice. */
+const FINE_TO_COME = /\b(?:vai|vao|vou|iria|tem que|terei que) (?:\w+ ){0,2}?(?:cobrar|pagar|ter|dar|gerar|haver)\b.*\bmulta|\b(?:gera|da) multa\b/;
+
 /** A fine for leaving the contract stands on no invoice. */
 export const contractFine: Answerer = {
   topic: 'contract_fine',
-  applies: ({ text, intent }) => intent.kind === 'value_question' && /\bmulta\b/.test(text) && /\b(contrato|fidelidade|rescis\w*|cancelar)\b/.test(text),
-  answer: (question) => say`A multa por cancelar o contrato não aparece na fatura, e o contrato eu não consigo consultar por aqui.${personOffer(question)}`,
+  applies: ({ text, intent, discarded }) =>
+    ['value_question', 'conceptual_question', 'unknown'].includes(intent.kind) &&
+    /\bmultas?\b/.test(text) &&
+    (CONTRACT_FINE.test(text) || FINE_TO_COME.test(text) || discarded !== null),
+  answer: (question) =>
+    /\b(contrato|fidelidade|rescis\w*)\b/.test(question.text)
+      ? say`A multa por cancelar o contrato não aparece na fatura, e o contrato eu não consigo consultar por aqui.${personOffer(question)}`
+      : say`Se há multa por cancelar, isso não aparece na fatura, e eu não consigo consultar por aqui.${personOffer(question)}`,
 };
 
 function serviceIn(text: string): OtherService | undefined {

@@ -1,6 +1,7 @@
 import type { Invoice } from '../../../../invoice/domain/index.js';
 import type { Answer, InvoiceAnswerer, Question } from '../answerer.js';
 import { dueDateSaid, ofMonth, totalSaid } from '../invoice-words.js';
+import { asksAboutChange } from './difference.js';
 import { NOTHING, say, stated, type Said } from '../said.js';
 
 /** "O total da sua fatura de março de 2026 é de R$ 122,25, com vencimento em 5 de abril de 2026." */
@@ -34,7 +35,7 @@ export const dueDate: InvoiceAnswerer = {
 
 export const reference: InvoiceAnswerer = {
   topic: 'reference',
-  applies: ({ text }) => /\b(referente|refere)\b|\b(?:de )?(?:que|qual) mes\b|\bqual (?:o )?periodo\b/.test(text),
+  applies: (question) => !asksAboutChange(question) && /\b(referente|refere)\b|\b(?:de )?(?:que|qual) mes\b|\bqual (?:o )?periodo\b/.test(question.text),
   answer: referenceAnswer,
 };
 

@@ -1,5 +1,7 @@
 import type { OpenQuestionCandidate } from '../../../../intent/domain/index.js';
+import { leftOutSentences } from '../../composer/left-out.js';
 import { joinNames } from '../../composer/wording.js';
+import { leftOutParts } from '../../triggers/index.js';
 import type { Answer, Answerer, Question } from '../answerer.js';
 import { onLine } from '../invoice-words.js';
 import { say } from '../said.js';
@@ -27,11 +29,13 @@ function askWhich(question: Question): Answer {
   const { ambiguous, resolved } = question.resolution;
   const candidates = distinct(ambiguous.flatMap(({ matches }) => matches.map(({ canonicalName: name, msisdn }) => ({ name, msisdn }))));
   const list = candidates.map(({ name, msisdn }) => `${name}${onLine(msisdn, question)}`).join('; ');
+  const beside = leftOutSentences(leftOutParts(question.userText));
+  const leftOut = beside === '' ? '' : `${beside} `;
   const verb = question.intent.actionVerbs[0] ?? 'cancelar';
   const others = [...new Set(resolved.map((item) => item.canonicalName))];
   const reminder = others.length === 0 ? '' : ` Se quiser incluir também ${joinNames(others)}, diga junto na resposta.`;
   return {
-    ...say`Encontrei mais de um item na sua fatura que pode ser esse: ${list}. ${whichQuestion(verb)}${reminder}`,
+    ...say`${leftOut}Encontrei mais de um item na sua fatura que pode ser esse: ${list}. ${whichQuestion(verb)}${reminder}`,
     openQuestion: { verb, mention: ambiguous.length === 1 ? (ambiguous[0]?.mention ?? null) : null, candidates },
   };
 }

@@ -107,3 +107,40 @@ describe('the mandatory scenarios of CONVERSATION', () => {
     });
   });
 });
+
+describe('the API description', () => {
+  it('names every route of this release with the schema of its answer, and closes the bodies of requests', async () => {
+    const atende = await Atende.start();
+    try {
+      const { body } = await atende.as(null).get('/openapi.json').expect(200);
+      expect(body.openapi).toBe('3.1.0');
+      const routes = Object.entries<Record<string, { responses: Record<string, { content?: object }> }>>(body.paths);
+      const described = routes.flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ route: `${method} ${path}`, operation })));
+      expect(described.map(({ route }) => route)).toEqual(
+        expect.arrayContaining([
+          'post /v1/conversations/{conversationKey}/turns',
+          'get /v1/conversations/{conversationKey}',
+          'get /v1/conversations/{conversationKey}/messages',
+          'get /v1/conversations/{conversationKey}/turns/{turnIndex}/trace',
+          'get /v1/conversations/{conversationKey}/events',
+          'get /v1/handoffs',
+          'post /v1/conversations/{conversationKey}/takeover',
+          'post /v1/conversations/{conversationKey}/messages',
+          'post /v1/conversations/{conversationKey}/release',
+          'get /v1/customers/{customerId}/export',
+          'delete /v1/customers/{customerId}',
+          'get /v1/admin/keys',
+          'get /v1/admin/simulator/effects',
+          'get /health/live',
+          'get /version',
+          'get /metrics',
+        ]),
+      );
+      const bare = described.filter(({ operation }) => operation.responses['200'] !== undefined && operation.responses['200'].content === undefined);
+      expect(bare.map(({ route }) => route)).toEqual([]);
+      expect(body.components.schemas.TurnBody.additionalProperties).toBe(false);
+    } finally {
+      await atende.stop();
+    }
+  });
+});

@@ -1,5 +1,5 @@
 import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
-import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { JsonValue } from '../kernel/json.js';
 import { RequireScope } from '../platform/auth/access.decorators.js';
@@ -9,6 +9,7 @@ import { ConversationReads, type ConversationView, type MessageView } from '../t
 import { EventStreams } from './event-streams.js';
 import { EventStream } from './event-stream.js';
 import { MessagesQuery, TraceParams } from './conversations.dto.js';
+import { ConversationDto, MessagesDto, TraceDto } from './views.dto.js';
 
 const DEFAULT_LIMIT = 50;
 
@@ -24,12 +25,14 @@ export class ConversationsController {
 
   @Get()
   @ApiOperation({ summary: 'Session, state and what is pending' })
+  @ApiResponse({ status: 200, type: ConversationDto })
   async conversation(@Caller() caller: CallerIdentity, @Param() { conversationKey }: ConversationParams): Promise<ConversationView> {
     return this.reads.conversation({ tenantId: caller.tenantId, conversationKey });
   }
 
   @Get('messages')
   @ApiOperation({ summary: 'What was said, newest last' })
+  @ApiResponse({ status: 200, type: MessagesDto })
   async messages(
     @Caller() caller: CallerIdentity,
     @Param() { conversationKey }: ConversationParams,
@@ -41,13 +44,16 @@ export class ConversationsController {
 
   @Get('turns/:turnIndex/trace')
   @ApiOperation({ summary: 'Why a turn ended as it did' })
+  @ApiResponse({ status: 200, type: TraceDto })
   async trace(@Caller() caller: CallerIdentity, @Param() { conversationKey, turnIndex }: TraceParams): Promise<JsonValue> {
     return this.reads.trace({ tenantId: caller.tenantId, conversationKey }, Number(turnIndex));
   }
 
   @Get('events')
   @ApiOperation({ summary: "The conversation's replies and status changes as server-sent events" })
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'The last event received; "0" starts from the oldest kept.' })
   @ApiProduces('text/event-stream')
+  @ApiResponse({ status: 200, description: 'Events `reply` and `status`', schema: { type: 'string' } })
   async events(
     @Caller() caller: CallerIdentity,
     @Param() { conversationKey }: ConversationParams,

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { JsonObject } from '../kernel/json.js';
 import { RequireScope } from '../platform/auth/access.decorators.js';
 import { Caller, type CallerIdentity } from '../platform/auth/caller.js';
@@ -20,6 +20,7 @@ export class CustomersController {
 
   @Get('export')
   @ApiOperation({ summary: 'All that is stored about the customer' })
+  @ApiResponse({ status: 200, description: 'One JSON document, by table', schema: { type: 'object', additionalProperties: true } })
   async export(@Caller() caller: CallerIdentity, @Param() { customerId }: CustomerParams): Promise<JsonObject> {
     return this.data.export(caller.tenantId, customerId);
   }
@@ -27,6 +28,7 @@ export class CustomersController {
   @Delete()
   @HttpCode(204)
   @ApiOperation({ summary: 'Erases all that is stored about the customer' })
+  @ApiResponse({ status: 204, description: 'Erased' })
   async erase(@Caller() caller: CallerIdentity, @Param() { customerId }: CustomerParams): Promise<void> {
     await this.data.erase(caller.tenantId, customerId);
   }

@@ -26,7 +26,7 @@ export class CustomerBody {
   @IsKey()
   readonly customerId?: string;
 
-  @ApiPropertyOptional({ example: '11999990001', description: 'Any usual form; kept as given where it cannot be made canonical.' })
+  @ApiPropertyOptional({ example: '11999990001', maxLength: 32, description: 'Any usual form; kept as given where it cannot be made canonical.' })
   @Optional()
   @MaxLength(32)
   @NotBlank()
@@ -38,7 +38,7 @@ export class CustomerBody {
   @IsTaxId()
   readonly socialSecNo?: string;
 
-  @ApiPropertyOptional({ example: 'Ana' })
+  @ApiPropertyOptional({ example: 'Ana', maxLength: 200 })
   @Optional()
   @MaxLength(200)
   @NotBlank()

@@ -43,9 +43,17 @@ function describeApi(app: NestFastifyApplication): OpenAPIObject {
     .setTitle('Atende')
     .setDescription('A conversation runtime for customer service in Brazilian Portuguese.')
     .setVersion(readVersion().version)
-    .addBearerAuth()
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A key of this installation; its scopes and tenant are its own.' })
     .build();
-  return withProblems(SwaggerModule.createDocument(app, config, { extraModels: [ProblemDocument] }));
+  return closedBodies(withProblems(SwaggerModule.createDocument(app, config, { extraModels: [ProblemDocument] })));
+}
+
+/** Unknown fields of a request are refused, so its schema says so. */
+function closedBodies(document: OpenAPIObject): OpenAPIObject {
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+    if (name.endsWith('Body') && !('$ref' in schema)) schema.additionalProperties = false;
+  }
+  return document;
 }
 
 /** Every operation can answer a problem document. */

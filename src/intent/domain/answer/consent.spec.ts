@@ -20,7 +20,7 @@ describe('a yes is consent and courtesy, read as a whole and in order (architect
     expect(reading(text)).toBe('unknown');
   });
 
-  it.each(['ela falou pode', 'meu filho falou sim', 'a moça falou tá bom', 'meu pai falou pode', 'a outra atendente disse que sim', 'falou e disse', 'sim, ele é meu filho'])('"%s" reports or remarks', (text) => {
+  it.each(['ela falou pode', 'meu filho falou sim', 'a moça falou tá bom', 'meu pai falou pode', 'a outra atendente disse que sim', 'falou e disse', 'sim, ele é meu filho', 'sim, é meu'])('"%s" reports or remarks', (text) => {
     expect(reading(text)).toBe('unknown');
   });
 

@@ -13,7 +13,7 @@ export function consents(pieces: readonly Piece[], question: PendingQuestion): b
   const explicit = isExplicit(pieces, question);
   if (yes.every((piece) => NO_CONSENT_ALONE.has(textOf(piece))) && !explicit) return false;
   if (question.spoken && yes.every((piece) => BACK_CHANNEL.has(textOf(piece))) && !explicit) return false;
-  if (greets(pieces) || reportsSpeech(pieces)) return false;
+  if (greets(pieces) || reportsSpeech(pieces) || tellsWhose(pieces)) return false;
   if (!explicit && pieces.some((piece) => isAside(piece))) return false;
   if (pieces.some((piece) => textOf(piece) === 'ne') && !pieces.some((piece) => piece.kind === 'action')) return false;
   if (pieces.some((piece, at) => isWish(piece) && isObject(next(pieces, at)) && !namesAction(next(pieces, at), question))) return false;
@@ -61,6 +61,11 @@ function reportsSpeech(pieces: readonly Piece[]): boolean {
     if (textOf(piece) !== 'falou') return false;
     return pieces[at - 1]?.kind === 'this' || !pieces.slice(at + 1).every((later) => ['thanks', 'bye', 'filler', 'greeting'].includes(later.kind));
   });
+}
+
+/** "sim, é meu": whose the service is. */
+function tellsWhose(pieces: readonly Piece[]): boolean {
+  return /\beh (?:meu|minha)\b/u.test(pieces.map(textOf).join(' '));
 }
 
 function isPolar(piece: Piece): boolean {

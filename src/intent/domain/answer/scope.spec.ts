@@ -15,11 +15,11 @@ function scope(text: string, context: IntentContext = three): readonly string[] 
 }
 
 describe('an answer that changes the scope asks a new question (architecture §4.11)', () => {
-  it.each(['sim, menos o craque', 'sim, exceto o craque', 'pode, tirando o craque', 'sim mas o craque não', 'sim, mas o craque fica', 'sim pode deixar o craque', 'sim, fica com o craque', 'menos o craque', 'todos menos o craque', 'sim, o craque não', 'sim, mantém o craque', 'sim, o craque eu quero', 'tudo menos o craque pode cancelar'])('"%s" leaves the Craque out', (text) => {
+  it.each(['sim, menos o craque', 'sim, exceto o craque', 'pode, tirando o craque', 'sim mas o craque não', 'sim, mas o craque fica', 'sim pode deixar o craque', 'sim, fica com o craque', 'menos o craque', 'todos menos o craque', 'sim, o craque não', 'sim, mantém o craque', 'sim, o craque eu quero', 'tudo menos o craque pode cancelar', 'cancela os três menos o craque', 'sim, a não ser o craque', 'sim, com exceção do craque', 'sim mas eu uso o craque', 'o craque eu contratei', 'sim, o craque meu filho usa', 'sim, nem o craque'])('"%s" leaves the Craque out', (text) => {
     expect(scope(text)).toEqual(['Tamboro Mensal', 'TIM Fashion Mensal']);
   });
 
-  it.each(['só o tamboro', 'tamboro sim', 'tamboro sim, craque não', 'não, só o tamboro', 'sim, mas só o tamboro', 'sim, menos o craque e o tim fashion'])('"%s" leaves the Tamboro only', (text) => {
+  it.each(['só o tamboro', 'tamboro sim', 'tamboro sim, craque não', 'não, só o tamboro', 'sim, mas só o tamboro', 'sim, menos o craque e o tim fashion', 'sim pro tamboro, não pro craque', 'por enquanto só o tamboro'])('"%s" leaves the Tamboro only', (text) => {
     expect(scope(text)).toEqual(['Tamboro Mensal']);
   });
 
@@ -27,7 +27,7 @@ describe('an answer that changes the scope asks a new question (architecture §4
     expect(scope(text, one)).toEqual([expect.stringMatching(/^craque/u)]);
   });
 
-  it.each(['sim, e o craque', 'sim, mais o craque', 'e o craque também', 'coloca o craque junto'])('"%s" asks about both', (text) => {
+  it.each(['sim, e o craque', 'sim, mais o craque', 'e o craque também', 'coloca o craque junto', 'sim e cancela o craque', 'sim, aproveita e tira o craque'])('"%s" asks about both', (text) => {
     expect(scope(text, one)).toEqual(['Tamboro Mensal', 'craque']);
   });
 

@@ -14,23 +14,23 @@ export type ScopeChange =
   /** The very items of the question, without a clear yes: "tamboro ok". */
   | { readonly kind: 'same' };
 
-const ARTICLES = "(?:(?:o|a|os|as|do|da|dos|das|de|esse|essa|servico|so|tambem|tal|com|por favor) )*";
+const ARTICLES = "(?:(?:o|a|os|as|do|da|dos|das|de|esse|essa|servico|so|tambem|tal|com|para|por favor) )*";
 const ITEM = `${ARTICLES}<\\d+>`;
 const PAIR = `${ITEM}(?: (?:e|nem) ${ITEM})*`;
 const LIST = `${ITEM}(?: (?:, e|,|e|nem) ${ITEM})*`;
-const STAYS = '(?:nao quero cancelar|nao cancel\\w+|nao eh|nao|fica|ficam|deixa|deixe|mantem|mantenha|continua|permanece|pode (?:deixar|ficar|manter|continuar)|(?:eu )?(?:quero|uso|gosto|adoro|preciso|vou ficar|vou manter|prefiro)(?: (?:manter|ficar|dele|deles|dela|muito))?)';
+const STAYS = '(?:nao quero cancelar|nao cancel\\w+|nao eh|nao|fica|ficam|deixa|deixe|mantem|mantenha|continua|permanece|pode (?:deixar|ficar|manter|continuar)|(?:eu )?(?:quero|uso|gosto|adoro|preciso|vou ficar|vou manter|prefiro)(?: (?:manter|ficar|dele|deles|dela|muito))?|(?:eu )?(?:contratei|reconheco|conheco|pedi|assinei)|(?:meu|minha|meus|minhas) \\w+ (?:usa|usam|gosta|gostam|assiste|assistem|quer|querem))';
 
 /** "menos o craque e o fashion", "mas deixa o craque", "fica com o craque". */
-const EXCEPT_BEFORE = new RegExp(`(?:^| )(?:menos|exceto|tirando|fora|salvo|senao|sem(?: ser)?|nao cancel\\w+|(?:pode |eu |quero |vou )*(?:deix(?:a|e|ar)|mantem|mantenha|manter|fica|ficar|continuar?|preservar?)) ${LIST}(?= |$)`, 'gu');
+const EXCEPT_BEFORE = new RegExp(`(?:^| )(?:menos|exceto|tirando|fora|salvo|senao|nem|a nao ser|excecao|sem(?: ser)?|(?:eu |ainda )*(?:uso|utilizo|gosto|adoro|assisto)(?: muito)?|nao cancel\\w+|(?:pode |eu |quero |vou )*(?:deix(?:a|e|ar)|mantem|mantenha|manter|fica|ficar|continuar?|preservar?)) ${LIST}(?= |$)`, 'gu');
 /** "não é o tamboro", "não o tamboro": a comma ends its reach. */
 const DENIED_BEFORE = new RegExp(`(?:^| )nao (?:(?:eh|era|foi) )?${PAIR}(?= |$)`, 'gu');
 /** "o craque não", "o craque eu quero", "o craque fica". */
 const KEPT_AFTER = new RegExp(`(?:^| )${PAIR}(?: ,)? ${STAYS}(?= (?:,|e|mas)(?: |$)|$)`, 'gu');
 /** "sim, e o craque", "mais o craque": joined to what was asked. */
-const ADDED = new RegExp(`\\b(?:tambem|junto|inclu\\w+|acrescent\\w+|adicion\\w+|coloca|coloque|bota|bote|poe|mais)\\b|^(?:\\w+ |, )+e ${ITEM}`, 'u');
+const ADDED = new RegExp(`\\b(?:tambem|junto|inclu\\w+|acrescent\\w+|adicion\\w+|coloca|coloque|bota|bote|poe|mais)\\b|^(?:\\w+ |, )+e (?:\\w+ )?${ITEM}`, 'u');
 const ONLY = /\b(?:so|somente|apenas)\b/u;
 
-const EXTRA = new Set([',', 'so', 'somente', 'apenas', 'tambem', 'junto', 'juntos', 'mais', 'mas', 'e', 'na', 'verdade', 'eh', 'era', 'nao', 'nem', 'troquei', 'confundi', 'errei', 'enganei', 'me', 'resto', 'outros', 'outro', 'demais', 'coloca', 'coloque', 'bota', 'bote', 'poe', 'inclui', 'inclua', 'incluir', 'acrescenta', 'acrescente', 'adiciona', 'adicione', 'esse', 'essa', 'um', 'pera', 'quis', 'dizer', 'os', 'com', 'por', 'favor', 'eles', 'tal', 'todo', 'restante', 'fazer', 'faltou', 'esqueci', 'ser', 'menos', 'isso', 'vamos', 'cancelamento']);
+const EXTRA = new Set([',', 'so', 'somente', 'apenas', 'tambem', 'junto', 'juntos', 'mais', 'mas', 'e', 'na', 'verdade', 'eh', 'era', 'nao', 'nem', 'troquei', 'confundi', 'errei', 'enganei', 'me', 'resto', 'outros', 'outro', 'demais', 'coloca', 'coloque', 'bota', 'bote', 'poe', 'inclui', 'inclua', 'incluir', 'acrescenta', 'acrescente', 'adiciona', 'adicione', 'esse', 'essa', 'um', 'pera', 'quis', 'dizer', 'os', 'com', 'por', 'favor', 'eles', 'tal', 'todo', 'restante', 'fazer', 'faltou', 'esqueci', 'ser', 'menos', 'isso', 'vamos', 'cancelamento', 'dois', 'duas', 'tres', 'quatro', 'cinco', 'enquanto', 'ora', 'aproveita', 'aproveitando', 'para']);
 /** What wants, accepts or praises a thing asks for nothing to be done with it. */
 const WANTS = /\b(?:quero|queria|gostaria|aceito|autorizo|concordo|aprovo|sigo|seguir|segue|siga|procede|prefiro|desejo|vamos|bora)\b/u;
 const PRAISE = /\b(?:legal|massa|top|show|maravilha|otim[oa]|excelente|joia|perfeito|demorou|feito|muito)\b/u;

@@ -30,6 +30,9 @@ describe('buildIntentContext', () => {
       snapshotItemNames: [],
       invoiceItemNames: [],
       openQuestion: null,
+      openQuestionRepeated: false,
+      chargeableItems: [],
+      recentItems: [],
       lastBotText: null,
       lastIntentKind: null,
     });

@@ -1,5 +1,5 @@
-import type { IntentContext, OpenQuestion } from '../../intent/domain/index.js';
-import type { Invoice, ResolvedInvoiceItem } from '../../invoice/domain/index.js';
+import type { IntentContext, NamedItem, OpenQuestion, RecentItem } from '../../intent/domain/index.js';
+import { allItems, hasCharge, type Invoice, type ResolvedInvoiceItem } from '../../invoice/domain/index.js';
 import { sameLine } from '../../kernel/brazilian-phone.js';
 import { itemsOf } from './action-queue.js';
 import { isLive } from './confirmation-manager.js';
@@ -38,6 +38,9 @@ export function buildIntentContext({ state, session, invoice, channel, now }: In
     snapshotItemNames: namesOf(snapshot),
     invoiceItemNames: invoiceNames(invoice),
     openQuestion: openQuestion(session, state.turnIndex),
+    openQuestionRepeated: session.openQuestionRepeated,
+    chargeableItems: chargeableItems(invoice),
+    recentItems: recentItems(session, state.turnIndex),
     lastBotText: session.lastBotText,
     lastIntentKind: session.lastIntentKind,
   };
@@ -67,6 +70,21 @@ function openQuestion({ openQuestion: asked }: SessionFacts, lastTurnIndex: numb
   if (asked === null || asked.askedTurnIndex !== lastTurnIndex) return null;
   const { verb, mention, candidates } = asked;
   return { verb, mention, candidates };
+}
+
+/** Only the charges that a request may be about; bundles stand at zero and credits give money back (architecture §4.8). */
+function chargeableItems(invoice: Invoice | null): readonly NamedItem[] {
+  if (invoice === null) return [];
+  const charged = allItems(invoice).filter((item) => hasCharge(item) && item.itemType !== 'bundle');
+  return charged.map(({ canonicalName: name, msisdn }) => ({ name, msisdn }));
+}
+
+/** Of the last three turns, the latest first. */
+function recentItems({ lastItems }: SessionFacts, lastTurnIndex: number): readonly RecentItem[] {
+  return lastItems
+    .map(({ name, msisdn, turnIndex }) => ({ name, msisdn, turnsAgo: lastTurnIndex - turnIndex + 1 }))
+    .filter(({ turnsAgo }) => turnsAgo >= 1 && turnsAgo <= 3)
+    .sort((a, b) => a.turnsAgo - b.turnsAgo);
 }
 
 function pendingNames(pending: PendingConfirmation | null): readonly string[] {

@@ -22,6 +22,13 @@ export interface DoneItem {
   readonly turnIndex: number;
 }
 
+/** An item that a turn spoke of. */
+export interface SpokenItem {
+  readonly name: string;
+  readonly msisdn: string;
+  readonly turnIndex: number;
+}
+
 /**
  * What the dialogue must remember over turns and what is no ConversationState by the governance rules
  * (architecture §4.19): `conversation` takes it and returns it, the session record keeps it.
@@ -36,6 +43,10 @@ export interface SessionFacts {
   readonly failedExecutions: readonly FailedExecution[];
   /** Oldest first. */
   readonly doneItems: readonly DoneItem[];
+  /** The question in `openQuestion` was put a second time. */
+  readonly openQuestionRepeated: boolean;
+  /** Items that the last turns spoke of, for a pronoun or a bare verb; oldest first. */
+  readonly lastItems: readonly SpokenItem[];
   readonly lastBotText: string | null;
   readonly lastIntentKind: IntentKind | null;
 }
@@ -47,6 +58,8 @@ export const NO_SESSION_FACTS: SessionFacts = {
   hasSuccessfulAction: false,
   failedExecutions: [],
   doneItems: [],
+  openQuestionRepeated: false,
+  lastItems: [],
   lastBotText: null,
   lastIntentKind: null,
 };

@@ -39,9 +39,18 @@ function kindOfRequest(reading: MessageReading, context: IntentContext): Classif
 
 /** A bare name, line ending or amount after "which item or line?" continues that request (architecture §4.5). */
 export function answersOpenQuestion(reading: MessageReading, context: IntentContext): boolean {
+  if (reading.mentions.chosen.length > 0 && !reading.asks && !reading.concept && reading.act === 'none') return true;
   if (context.openQuestion === null || reading.utterance.words.length > 9 || reading.asks || reading.concept || reading.amount || reading.act !== 'none') return false;
   if (reading.denies || reading.headNo || reading.answer.kind !== 'none') return false;
   return reading.mentions.items.length > 0 || reading.mentions.pointed.length > 0 || reading.lineEnding !== null || /^(?:(?:desculpa|entao|eh|ah|so) )*(?:[oa]|eh|ess[ea]) (?:(?:[oa] )?d[eoa]s? )/u.test(reading.utterance.words.join(' '));
+}
+
+/** What cannot be read as an answer to "which one?" brings that question again, once; talk of other things leaves it. */
+export function putsOpenQuestionAgain(reading: MessageReading, context: IntentContext): boolean {
+  const { openQuestion, openQuestionRepeated } = context;
+  if (openQuestion === null || openQuestion.candidates.length === 0 || openQuestionRepeated) return false;
+  const speaksOfElse = reading.asks || reading.concept || reading.amount || reading.act !== 'none' || reading.offContext !== null || reading.denies;
+  return !speaksOfElse && reading.utterance.words.length <= 8 && (reading.answer.kind === 'none' || reading.answer.kind === 'unsure');
 }
 
 /** "pode, mas só o tamboro", "sim, os dois e o netflix": a yes to something else than what was asked (architecture §4.2). */

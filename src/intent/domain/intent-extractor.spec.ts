@@ -155,7 +155,7 @@ describe('IntentExtractor: items and questions', () => {
   it('keeps the ending of the line in the words, also alone', async () => {
     expect((await extract('cancela o netflix do final 0002', { kind: 'action_request' })).mentionedItems).toEqual(['netflix do final 0002']);
     const open = intentContext({ openQuestion: { verb: 'cancelar', mention: 'netflix', candidates: [{ name: 'Netflix', msisdn: '11900000002' }] } });
-    expect(await extract('o do final 0002', { kind: 'unknown' }, open)).toMatchObject({ kind: 'action_request', actionVerbs: ['cancelar'], mentionedItems: ['final 0002'] });
+    expect(await extract('o do final 0002', { kind: 'unknown' }, open)).toMatchObject({ kind: 'action_request', actionVerbs: ['cancelar'], mentionedItems: ['Netflix final 0002'] });
     expect(await extract('é o craque', { kind: 'unknown' }, open)).toMatchObject({ kind: 'action_request', actionVerbs: ['cancelar'], mentionedItems: ['craque'] });
     expect(await extract('quanto custa o craque?', { kind: 'value_question' }, open)).toMatchObject({ kind: 'value_question', actionVerbs: [] });
   });

@@ -68,6 +68,12 @@ export interface IntentContext {
   readonly invoiceItemNames: readonly string[];
   /** The question "which item or line?" of the turn before, still open (architecture §4.5). */
   readonly openQuestion: OpenQuestion | null;
+  /** That question was put twice already: what cannot be read then leaves it. */
+  readonly openQuestionRepeated: boolean;
+  /** What can be charged on the invoice in hand, line by line, for "tudo" and "o resto" (architecture §4.5). */
+  readonly chargeableItems: readonly NamedItem[];
+  /** Items spoken of in the last turns, the latest turn first, for "cancela isso" and "os dois". */
+  readonly recentItems: readonly RecentItem[];
   /** The last bot sentence, for elliptical questions ("e o funktoon?"); null on the first turn. */
   readonly lastBotText: string | null;
   /** The intent kind of the turn before; null on the first turn. */
@@ -83,7 +89,15 @@ export interface OpenQuestion {
   readonly candidates: readonly OpenQuestionCandidate[];
 }
 
-export interface OpenQuestionCandidate {
+export type OpenQuestionCandidate = NamedItem;
+
+/** One item of one line. */
+export interface NamedItem {
   readonly name: string;
   readonly msisdn: string;
+}
+
+export interface RecentItem extends NamedItem {
+  /** 1 for the turn before this one. */
+  readonly turnsAgo: number;
 }

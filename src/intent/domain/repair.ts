@@ -1,5 +1,5 @@
 import type { Classification } from './intent-classifier.js';
-import { answersOpenQuestion, changesScope } from './cue-classification.js';
+import { answersOpenQuestion, changesScope, putsOpenQuestionAgain } from './cue-classification.js';
 import { actionTarget } from './cues/plan-target.js';
 import { intentOf } from './extracted-intent.js';
 import type { ClassifiedIntentKind, ExtractedIntent, IntentContext, IntentSource } from './intent.js';
@@ -47,6 +47,7 @@ function repairedKind(reading: MessageReading, context: IntentContext, given: Cl
   if (given.kind === 'human_or_end' && given.wantsPerson !== true && reading.orders.length > 0 && reading.answer.kind !== 'end') return 'action_request';
   if (reading.orders.length > 0 && ['value_question', 'unknown', 'broad_invoice_complaint', 'invoice_overview'].includes(given.kind)) return 'action_request';
   if (answersOpenQuestion(reading, context) || (reading.question === 'confirmation' && changesScope(reading))) return 'action_request';
+  if (given.kind === 'unknown' && putsOpenQuestionAgain(reading, context)) return 'action_request';
   return given.kind;
 }
 
@@ -83,7 +84,7 @@ function verbsOf(reading: MessageReading, context: IntentContext, given: Classif
   const said = orderedVerbs(reading.orders);
   if (said.length > 0) return reading.answer.kind === 'no' ? [] : said;
   if (/\b(?:dinheiro|valor) de volta\b/u.test(reading.utterance.words.join(' ')) && kind === 'action_request') return ['devolver'];
-  if (kind === 'action_request' && context.openQuestion !== null && answersOpenQuestion(reading, context)) return [context.openQuestion.verb];
+  if (kind === 'action_request' && context.openQuestion !== null && (answersOpenQuestion(reading, context) || putsOpenQuestionAgain(reading, context))) return [context.openQuestion.verb];
   if (kind !== 'action_request') return [];
   const read = new Set(reading.actions.map((action) => action.verb));
   return [...new Set((given.actionVerbs ?? []).map((verb) => readUtterance(verb).words.join(' ')))].filter((verb) => !read.has(verb) && actionForm(verb)?.verb !== undefined);

@@ -103,5 +103,5 @@ function nearestExample(reading: MessageReading, expected: ExpectedValue): strin
 
 const AFTER_EXPLANATION: IntentContext = {
   channel: 'text', turnIndex: 1, hasPendingConfirmation: false, pendingConfirmationPrompt: null, pendingItemNames: [], lastToolName: null, lastToolKind: 'explanation',
-  lastInvoiceAnswer: null, invoiceSnapshotItems: '', snapshotItemNames: [], invoiceItemNames: [], openQuestion: null, lastBotText: 'Ficou claro?', lastIntentKind: null,
+  lastInvoiceAnswer: null, invoiceSnapshotItems: '', snapshotItemNames: [], invoiceItemNames: [], openQuestion: null, openQuestionRepeated: false, chargeableItems: [], recentItems: [], lastBotText: 'Ficou claro?', lastIntentKind: null,
 };

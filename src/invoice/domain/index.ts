@@ -4,7 +4,7 @@ export * from './chargeable.js';
 export * from './invoice.js';
 export * from './invoice-facts.js';
 export * from './invoice-sections.js';
-export { STRATEGIC_NAMES } from './item-candidates.js';
+export { allItems, STRATEGIC_NAMES } from './item-candidates.js';
 export * from './item-matcher.js';
 export * from './item-resolver.js';
 export * from './parse-invoice.js';

@@ -34,6 +34,11 @@ export function itemCandidates(invoice: Invoice): readonly ItemCandidate[] {
   return invoice.lines.flatMap((line) => ACTIONABLE_SECTIONS.flatMap((section) => candidatesOf(line, section)));
 }
 
+/** The same entries as items: all that a customer may speak of on this invoice. */
+export function allItems(invoice: Invoice): readonly ResolvedInvoiceItem[] {
+  return itemCandidates(invoice).map(({ item }) => item);
+}
+
 function candidatesOf(line: InvoiceLine, section: ActionableSection): readonly ItemCandidate[] {
   return line.sections
     .filter(({ name }) => name === section)

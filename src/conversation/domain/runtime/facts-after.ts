@@ -1,4 +1,6 @@
-import type { DiscardedQuestion, DoneItem, FailedExecution, SessionFacts } from '../session-facts.js';
+import type { OpenQuestion } from '../../../intent/domain/index.js';
+import { itemsOf } from '../action-queue.js';
+import type { DiscardedQuestion, DoneItem, FailedExecution, SessionFacts, SpokenItem } from '../session-facts.js';
 import type { ActionStep, ResolvedAction } from '../state.js';
 import { executionKeys, stepHash } from './release-queue.js';
 import type { Performed, TurnContext } from './turn-context.js';
@@ -15,9 +17,30 @@ export function factsAfter(turn: TurnContext, performed: Performed): SessionFact
     hasSuccessfulAction: input.facts.hasSuccessfulAction || actions.some(({ outcome }) => outcome === 'success'),
     failedExecutions: failedExecutions(turn, actions),
     doneItems: [...input.facts.doneItems, ...actions.flatMap((action) => doneItems(action, turnIndex))],
+    openQuestionRepeated: openQuestion !== null && isSameQuestion(turn, openQuestion),
+    lastItems: spokenItems(turn),
     lastBotText: performed.text,
     lastIntentKind: input.intent.kind,
   };
+}
+
+/** The same question as in the turn before: it is not put a third time. */
+function isSameQuestion({ dialogue, input }: TurnContext, { verb, mention, candidates }: OpenQuestion): boolean {
+  const before = input.facts.openQuestion;
+  if (before === null || before.askedTurnIndex !== dialogue.state.turnIndex - 1 || before.verb !== verb) return false;
+  return before.mention === mention && JSON.stringify(before.candidates) === JSON.stringify(candidates);
+}
+
+/** Long enough for "os dois" after two questions, short enough to mean what was just said. */
+const REMEMBERED_TURNS = 3;
+
+function spokenItems({ dialogue, input, resolution, asked }: TurnContext): readonly SpokenItem[] {
+  const { turnIndex } = dialogue.state;
+  const named = resolution.resolved.length > 0 ? resolution.resolved : resolution.withoutCharge;
+  const spoken = named.length > 0 || asked === null ? named : itemsOf(asked.authorizedQueue);
+  const now = spoken.map(({ canonicalName: name, msisdn }) => ({ name, msisdn, turnIndex }));
+  const before = input.facts.lastItems.filter((item) => turnIndex - item.turnIndex < REMEMBERED_TURNS && !now.some(({ name, msisdn }) => name === item.name && msisdn === item.msisdn));
+  return [...before, ...now];
 }
 
 /** A question that a digression or a failed new request dropped can come back in the very next turn (rule 1.5). */

@@ -48,7 +48,7 @@ function asAsked(outcome: ResolutionOutcome, { intent, now, state }: RuntimeInpu
  */
 function wholeSnapshot(outcome: ResolutionOutcome, mentions: readonly string[], snapshot: readonly ResolvedInvoiceItem[]): ResolutionOutcome {
   const listed = new Set(snapshot.map((item) => item.canonicalName));
-  const isOfList = mentions.length > 0 && mentions.every((mention) => listed.has(mention) && mention !== mention.toLowerCase());
+  const isOfList = mentions.length > 1 && mentions.every((mention) => listed.has(mention) && mention !== mention.toLowerCase());
   if (!isOfList || outcome.ambiguous.length === 0) return outcome;
   const places = new Map(snapshot.map((item, place) => [keyOf(item), place]));
   const meant = outcome.ambiguous.flatMap(({ matches }) => matches.filter((item) => places.has(keyOf(item))));

@@ -12,6 +12,8 @@ const facts: SessionFacts = {
   hasSuccessfulAction: true,
   failedExecutions: [{ stepHash: 'h', executionKey: 'k' }],
   doneItems: [{ tool: 'cancelar_vas_avulso', name: 'Tamboro Mensal', msisdn: '1', protocol: '2026-1', turnIndex: 2 }],
+  openQuestionRepeated: true,
+  lastItems: [{ name: 'Tamboro Mensal', msisdn: '1', turnIndex: 2 }],
   lastBotText: 'Olá',
   lastIntentKind: 'value_question',
 };

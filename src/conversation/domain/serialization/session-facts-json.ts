@@ -1,6 +1,6 @@
 import { INTENT_KINDS, type OpenQuestionCandidate } from '../../../intent/domain/index.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../kernel/json.js';
-import { NO_SESSION_FACTS, type DiscardedQuestion, type DoneItem, type FailedExecution, type SessionFacts } from '../session-facts.js';
+import { NO_SESSION_FACTS, type DiscardedQuestion, type DoneItem, type FailedExecution, type SessionFacts, type SpokenItem } from '../session-facts.js';
 import { count, flag, list, nullable, oneOf, record, text, tryDecode, type Codec } from './codec.js';
 import { actionTool, queueCodec } from './state-shape.js';
 
@@ -34,6 +34,8 @@ const factsCodec: Codec<SessionFacts> = record<SessionFacts>({
     list(record<FailedExecution>({ stepHash: ['step_hash', text], executionKey: ['execution_key', text] })),
   ],
   doneItems: ['done_items', listOrNone(doneItem)],
+  openQuestionRepeated: ['open_question_repeated', { encode: flag.encode, decode: (value, path) => (value === undefined ? false : flag.decode(value, path)) }],
+  lastItems: ['last_items', listOrNone(record<SpokenItem>({ name: ['name', text], msisdn: ['msisdn', text], turnIndex: ['turn_index', count] }))],
   lastBotText: ['last_bot_text', nullable(text)],
   lastIntentKind: ['last_intent_kind', nullable(oneOf(...INTENT_KINDS))],
 });

@@ -30,6 +30,24 @@ function ordinals(text: string, names: readonly string[]): readonly string[] {
   });
 }
 
+/** Places from zero that ordinals point at ("o segundo", "a última", "o 2"), those alone that exist. */
+export function ordinalPlaces(text: string, length: number): readonly number[] {
+  const said = [...text.matchAll(/\b(primeir|segund|terceir|quart|quint|ultim)[oa]\b(?! (?:via|vez|mes|fatura|conta|parcela|pessoa))/gu)].map(([, stem = '']) => (stem === 'ultim' ? length - 1 : ORDINALS.indexOf(stem)));
+  const digit = /^(?:(?:quero|pode ser|eh|cancela|tira) )?(?:(?:o|a|opcao|numero|item) )*([1-9])$/u.exec(text)?.[1];
+  return [...said, ...(digit === undefined ? [] : [Number(digit) - 1])].filter((place) => place >= 0 && place < length);
+}
+
+/** "todos", "tudo", "ambos": the whole of what was offered. */
+export function isAll(text: string): boolean {
+  return /\b(?:todos|todas|tudo|ambos|ambas)\b/u.test(text) && !/\bqualquer\b/u.test(text);
+}
+
+/** "os dois", "nas duas linhas", "os três", where as many were offered. */
+export function isPair(text: string, length: number): boolean {
+  const count = /\b(?:[oa]s|d[oa]s|n[oa]s|ess[ea]s|eles|elas) (dois|duas|tres|quatro|cinco|seis|sete)\b/u.exec(text)?.[1];
+  return count !== undefined && ({ dois: 2, duas: 2 }[count] ?? COUNTS.get(count)) === length;
+}
+
 /** True when the message points at things by a plural expression, whatever it stands for. */
 export function hasPluralPointer(utterance: Utterance): boolean {
   const text = utterance.words.join(' ');

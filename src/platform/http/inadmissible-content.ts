@@ -2,8 +2,7 @@ import type { FieldProblem } from '../../kernel/errors.js';
 
 /** Deeper than any document of ours, and shallow enough for whatever recurses over a body later. */
 const MAX_DEPTH = 40;
-/** The validator finds the inherited ones on every class, so it would take `toString` for a known field. */
-const PROTOTYPE_KEYS = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
+const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 interface Place {
   readonly value: unknown;

@@ -22,11 +22,27 @@ export class RequestPipe extends ValidationPipe {
     if (metadata.type === 'custom') return value;
     const faults = findInadmissibleContent(value, metadata.data === undefined ? '' : `/${metadata.data}`);
     if (faults.length > 0) throw invalidRequest(faults);
-    if (metadata.type === 'body' && isClass(metadata.metatype) && !isObject(value)) {
+    if (metadata.type === 'body' && isClass(metadata.metatype) && !isRecord(value)) {
       throw invalidRequest([{ pointer: '', message: 'must be a JSON object' }]);
     }
-    return super.transform(value, metadata);
+    const transformed: unknown = await super.transform(value, metadata);
+    const inherited = inheritedFields(value, transformed, '');
+    if (inherited.length > 0) throw invalidRequest(inherited);
+    return transformed;
   }
+}
+
+/**
+ * Fields that every object inherits, `toString` say: the validator finds them on the class and takes them for known
+ * ones. Inside a document of free form they are keys like any other.
+ */
+function inheritedFields(value: unknown, transformed: unknown, pointer: string): readonly FieldProblem[] {
+  if (!isRecord(value) || !isRecord(transformed) || Object.getPrototypeOf(transformed) === Object.prototype) return [];
+  return Object.keys(value).flatMap((key) => {
+    const at = `${pointer}/${pointerSegment(key)}`;
+    if (key in Object.prototype) return [{ pointer: at, message: 'is not a known field' }];
+    return inheritedFields(value[key], transformed[key], at);
+  });
 }
 
 /** 400 `invalid_request` with one entry a fault. */
@@ -51,6 +67,6 @@ function isClass(metatype: ArgumentMetadata['metatype']): boolean {
   return metatype !== undefined && ![String, Boolean, Number, Array, Object, Buffer, Date].some((plain) => plain === metatype);
 }
 
-function isObject(value: unknown): boolean {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

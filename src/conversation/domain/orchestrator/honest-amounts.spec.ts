@@ -58,7 +58,7 @@ describe('a charge with a credit beside it', () => {
 
 describe('an order beside a question', () => {
   it('is told as not done', async () => {
-    const order = { mentions: ['tamboro'], intent: { actionVerbs: ['cancelar'], requestedAction: true } };
+    const order = { mentions: ['tamboro'] };
     expect(await say('quanto é o tamboro e cancela o tim fashion', 'value_question', order)).toMatch(/R\$ 14,99.*O que você pediu para cancelar ou mudar na mesma mensagem eu não fiz/);
     expect(await say('quanto eu pago se cancelar o tamboro?', 'value_question', order)).not.toContain('mesma mensagem');
   });

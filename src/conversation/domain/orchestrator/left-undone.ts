@@ -6,6 +6,6 @@ const QUESTIONS: readonly string[] = ['value_question', 'conceptual_question', '
 
 /** "quanto é o tamboro e cancela o tim fashion" was answered as a question: the order in it was not done, and can be given alone. */
 export function leftUndone({ intent, userText }: Question): Said {
-  if (!QUESTIONS.includes(intent.kind) || intent.actionVerbs.length === 0 || !alsoOrders(userText)) return NOTHING;
+  if (!QUESTIONS.includes(intent.kind) || !alsoOrders(userText)) return NOTHING;
   return say`O que você pediu para cancelar ou mudar na mesma mensagem eu não fiz: peça só isso, e eu peço a sua confirmação.`;
 }

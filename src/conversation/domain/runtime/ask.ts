@@ -2,6 +2,7 @@ import { createConfirmation } from '../confirmation-manager.js';
 import type { AskAgainReason, ConversationDecision } from '../decision.js';
 import type { DoneItem } from '../session-facts.js';
 import type { ActionQueue } from '../state.js';
+import { belongsToLeftOut } from '../triggers/index.js';
 import { said, type Performed, type TurnContext } from './turn-context.js';
 
 type Ask = Extract<ConversationDecision, { action: 'ask_confirmation' }>;
@@ -29,9 +30,10 @@ function before(turn: TurnContext, decision: Ask): string {
 
 /** A new question is told from what was done already, from what it leaves out, and from names that nothing was found for. */
 function beforeNewQuestion({ composer, input, resolution }: TurnContext, { queue }: Ask): string {
+  const missing = resolution.notFound.filter((name) => !belongsToLeftOut(input.userText, name));
   return [
     composer.alreadyDone(doneBefore(input.facts.doneItems, queue)),
-    resolution.notFound.length === 0 ? '' : composer.notFoundBesideFound(resolution.notFound),
+    missing.length === 0 ? '' : composer.notFoundBesideFound(missing),
     composer.leftOut(input.userText),
   ]
     .filter((part) => part !== '')

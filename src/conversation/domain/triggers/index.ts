@@ -1,4 +1,4 @@
 export { detectInformativeTool } from './detect-informative-tool.js';
 export { detectTrigger } from './detect-trigger.js';
 export { wantsContestation } from './wants-contestation.js';
-export { alsoOrders, cancelsAndContests, leftOutParts, type LeftOutPart } from './left-out.js';
+export { alsoOrders, belongsToLeftOut, cancelsAndContests, leftOutParts, type LeftOutPart } from './left-out.js';

@@ -1,4 +1,4 @@
-import { alsoOrders, cancelsAndContests, leftOutParts, type LeftOutPart } from './left-out.js';
+import { alsoOrders, belongsToLeftOut, cancelsAndContests, leftOutParts, type LeftOutPart } from './left-out.js';
 
 describe('the parts of a request that a confirmation of its items leaves out', () => {
   it.each<readonly [LeftOutPart, readonly string[]]>([
@@ -18,6 +18,13 @@ describe('the parts of a request that a confirmation of its items leaves out', (
     expect(leftOutParts(text)).toEqual([]);
   });
 
+  it('words of such a part name no service', () => {
+    expect(belongsToLeftOut('cancela o tamboro a partir do mês que vem', 'partir')).toBe(true);
+    expect(belongsToLeftOut('cancela o tamboro se não tiver multa', 'multa')).toBe(false);
+    expect(belongsToLeftOut('cancela o tamboro e o namu a partir do mês que vem', 'namu')).toBe(false);
+    expect(belongsToLeftOut('cancela o namu', 'namu')).toBe(false);
+  });
+
   it('several, in one order', () => {
     expect(leftOutParts('cancela o tamboro e minha linha no mês que vem, se não tiver multa, e quanto fica?')).toEqual(['plan_or_account', 'schedule', 'condition', 'question']);
   });
@@ -28,7 +35,7 @@ describe('an order beside a question', () => {
     expect(alsoOrders(text)).toBe(true);
   });
 
-  it.each(['quanto fica se cancelar o tamboro', 'como faço pra cancelar o tamboro?', 'posso cancelar o tamboro?', 'quanto eu pago se tirar o netflix?', 'o que é o tamboro', 'tem multa pra cancelar?'])('none in "%s"', (text) => {
+  it.each(['quanto fica se cancelar o tamboro', 'como faço pra cancelar o tamboro?', 'posso cancelar o tamboro?', 'quanto eu pago se tirar o netflix?', 'o que é o tamboro', 'tem multa pra cancelar?', 'quanto fica se tirar o netflix e cancelar o hbo'])('none in "%s"', (text) => {
     expect(alsoOrders(text)).toBe(false);
   });
 

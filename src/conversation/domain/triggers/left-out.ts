@@ -34,9 +34,18 @@ export function leftOutParts(userText: string): readonly LeftOutPart[] {
   return parts;
 }
 
-const ORDER =
-  /(?:^|[,.;!?] *|\b(?:e|entao|ai|depois|pode|quero que|por favor|ja|tambem|mas) +)(?:(?:me|ja|entao|tambem|por favor|voce) +)*(?:cancel[ae]|tir[ae]|retir[ae]|remov[ae]|desativ[ae]|exclu[ia]|encerr[ae]|cancelar|tirar|retirar|remover|desativar|excluir)\b/;
+const HEAD = '(?:^|[,.;!?] *|\\b(?:e|entao|ai|depois|por favor|ja|tambem|mas) +)(?:(?:me|ja|entao|tambem|por favor|voce) +)*';
+const ORDER = new RegExp(
+  `${HEAD}(?:cancel[ae]|tir[ae]|retir[ae]|remov[ae]|desativ[ae]|exclu[ia]|encerr[ae])\\b|\\b(?:pode|podem|quero|queria|gostaria de|por favor) +(?:me |ja |tambem )*(?:cancel|tir|retir|remov|desativ|exclu|encerr)[aei]r?\\b`,
+);
 const TOLD_OF = /\b(?:como|se|quanto|quem|voces?|posso|da para|pra|para|multa|vale a pena|que) (?:eu |faco |a gente |para |pra )*(?:cancel|tir|retir|remov|desativ|exclu|encerr)/;
+
+/** True when these words of the message belong to a part that is left out: "partir" of "a partir do mês que vem" names no service. */
+export function belongsToLeftOut(userText: string, name: string): boolean {
+  const text = fold(userText);
+  const left = [BESIDE_ITEM, SCHEDULE, CONDITION, QUESTION].map((part) => ` ${part.exec(text)?.[0] ?? ''} `);
+  return left.some((words) => words.includes(` ${fold(name)} `));
+}
 
 /** True when a message that was answered as a question also gives an order: the answer says that nothing of it was done. */
 export function alsoOrders(userText: string): boolean {

@@ -11,8 +11,8 @@ const GROUPS: readonly { readonly section: ActionableSection; readonly title: st
   { section: 'Itens Eventuais', title: 'os itens eventuais' },
   { section: 'Serviços Contratados de Terceiros', title: 'os serviços de terceiros' },
 ];
-const SUM = '(?:total|soma|somados?|somam|somando|ao todo|juntos|quanto (?:eu )?(?:da|dao|fica\\w*|pago|gasto|custam|sao|vem))';
-const SERVICES = '(?:servicos|avulsos?|assinaturas|extras|adicionais|apps|aplicativos)';
+const SUM = '(?:total|soma|somad[oa]s?|somam|somando|ao todo|juntos|quanto (?:eu )?(?:da|dao|fica\\w*|pago|gasto|custam|sao|vem))';
+const SERVICES = '(?:servicos|tudo (?:de|em) servico|avulsos?|assinaturas|extras|adicionais|apps|aplicativos)';
 const ASKED = new RegExp(`\\b${SUM}\\b.*\\b${SERVICES}\\b|\\b${SERVICES}\\b.*\\b${SUM}\\b`);
 
 /** "qual o total dos serviços?": the sum of the services, which is not the total of the bill. */

@@ -28,7 +28,7 @@ describe('a yes is consent and courtesy, read as a whole and in order (architect
     expect(reading(text)).toBe('greeting');
   });
 
-  it.each(['demorou muito', 'já feito', 'isso eu entendi', 'legal esse serviço', 'tamboro é massa', 'ah ok', 'ah tá, ok', 'sim, entendi', 'pois é', 'muito bom', 'hum isso', 'claro né', 'já tá certo', 'já resolvi sim', 'era isso', 'sim, não quero mais', 'cancela pra mim'])('"%s" is asked about again', (text) => {
+  it.each(['demorou muito', 'já feito', 'isso eu entendi', 'legal esse serviço', 'tamboro é massa', 'ah ok', 'ah tá, ok', 'sim, entendi', 'pois é', 'muito bom', 'hum isso', 'claro né', 'já tá certo', 'já resolvi sim', 'era isso', 'sim, não quero mais', 'sim, não quero mais esse serviço', 'cancela pra mim'])('"%s" is asked about again', (text) => {
     expect(reading(text)).toBe('unknown');
   });
 
@@ -42,7 +42,7 @@ describe('a yes is consent and courtesy, read as a whole and in order (architect
 
   it.each([
     'quero cancelar sim', 'confirmo o cancelamento', 'sim, eu confirmo o cancelamento do tamboro', 'o tamboro pode cancelar', 'pode seguir com o cancelamento', 'entendi, pode cancelar', 'ah, pode cancelar', 'sim cancela logo essa porcaria', 'sim, no valor de 14,99', 'pode cancelar o tamboro do final 7048',
-    'sim, pode cancelar que eu não uso', 'sim pode cancelar nem sabia que tinha isso', 'sim, pode retirar o valor', 'sim, pode retirar da fatura', 'mas é claro que sim', 'é pra cancelar mesmo', 'SIM!!1', 'tem meu ok', 'não quero mais, pode cancelar', 'não tem problema, pode', 'bom dia, sim', 'perfeito', 'tudo bem',
+    'sim, pode cancelar que eu não uso', 'sim pode cancelar nem sabia que tinha isso', 'sim, pode retirar o valor', 'sim, pode retirar da fatura', 'mas é claro que sim', 'é pra cancelar mesmo', 'SIM!!1', 'tem meu ok', 'não quero mais, pode cancelar', 'não tem problema, pode', 'bom dia, sim', 'claro que pode', 'autorizo a retirada', 'quero sim cancelar', 'tudo correto', 'pode efetuar o cancelamento', 'perfeito', 'tudo bem',
   ])('"%s" is a yes', (text) => {
     expect(reading(text)).toBe('yes');
   });

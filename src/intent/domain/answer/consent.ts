@@ -89,7 +89,7 @@ function isObject(piece: Piece | undefined): boolean {
 function namesAction(piece: Piece | undefined, question: PendingQuestion): boolean {
   if (piece === undefined) return false;
   if (piece.kind === 'action') return piece.family !== null && offers(question, piece.family);
-  if (piece.words.includes('cancelamento')) return offers(question, 'cancel');
+  if (piece.words.includes('cancelamento') || piece.words.includes('retirada')) return offers(question, 'cancel');
   return piece.words.includes('contestacao') && offers(question, 'contest');
 }
 

@@ -11,12 +11,11 @@ import type { PendingQuestion } from './read-answer.js';
  */
 export function isNoConsent(utterance: Utterance, question: PendingQuestion): 'greeting' | 'remark' | null {
   if (utterance.hasQuestionMark || utterance.tokens.length === 0) return null;
-  if (reportsConsent(utterance)) return 'remark';
+  if (reportsConsent(utterance) || isTwoSided(utterance)) return 'remark';
   const pieces = answerPieces(utterance, question.itemNames, question.numbers);
   if (pieces === null) return null;
   if (greets(pieces)) return 'greeting';
   if (pieces.some((piece) => piece.kind === 'correction')) return null;
-  if (/^(?:sim )+(?:eu )?nao quero mais$/u.test(utterance.words.join(' ')) || /^(?:era|seria) isso(?: mesmo)?$/u.test(utterance.words.join(' '))) return 'remark';
   if (pieces.some((piece) => piece.kind === 'no' || piece.kind === 'unsolved' || piece.kind === 'denial')) return null;
   const actions = pieces.filter((piece) => piece.kind === 'action');
   // "cancela pra mim" is the request once more; of another action it is a request of its own.
@@ -25,6 +24,13 @@ export function isNoConsent(utterance: Utterance, question: PendingQuestion): 'g
 
 function isRequestAgain(actions: readonly Piece[], question: PendingQuestion): boolean {
   return actions.length > 0 && actions.every(({ family }) => family !== null && (question.families?.includes(family) ?? false));
+}
+
+/** "sim, não quero mais esse serviço", "era isso": a yes and a no to the same question, or a yes and a goodbye. */
+function isTwoSided(utterance: Utterance): boolean {
+  const text = utterance.words.join(' ');
+  if (/^(?:era|seria) isso(?: mesmo)?$/u.test(text)) return true;
+  return /^(?:sim )+(?:eu )?nao quero mais\b/u.test(text) && utterance.words.length <= 9 && actionWords(utterance).length === 0;
 }
 
 const SAID = new Set(['falou', 'disse', 'falaram', 'disseram', 'respondeu', 'mandou', 'deixou']);

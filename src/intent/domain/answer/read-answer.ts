@@ -142,7 +142,7 @@ function isRefusedAction(pieces: readonly Piece[], index: number): boolean {
 /** A yes may restate what was offered, whole: other verbs, a part of the queue or "os dois" of three change the scope. */
 function isInScope(pieces: readonly Piece[], question: PendingQuestion): boolean {
   // "quero cancelar o tamboro" once more is the request again, not its confirmation (architecture §4.10).
-  const agrees = pieces.some((piece) => isYes(piece) && !piece.words.includes('quero') && (piece.words[0] !== 'eh' || piece.words[1] === 'para'));
+  const agrees = pieces.some((piece) => isYes(piece) && (!piece.words.includes('quero') || piece.words.includes('sim')) && (piece.words[0] !== 'eh' || piece.words[1] === 'para'));
   if (!agrees && pieces.some((piece) => piece.kind === 'action')) return false;
   const actions = pieces.flatMap((piece) => (piece.family === null ? [] : [piece.family]));
   if (question.families === null) return actions.length === 0 && !pieces.some((piece) => ['both', 'all', 'this', 'item', 'place'].includes(piece.kind));

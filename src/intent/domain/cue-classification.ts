@@ -65,14 +65,24 @@ function kindOfQuestion(reading: MessageReading): ClassifiedIntentKind | null {
   if (reading.offContext === 'other_topic') return 'off_context';
   if (reading.offContext === 'off_the_bill' && !aboutBill(reading)) return 'off_context';
   const named = reading.mentions.items.length > 0;
+  if (wantsMore(reading)) return 'unknown';
+  // "não é o vod", "o tamboro eu quero manter": a name that is set apart asks for nothing.
+  if (reading.question === 'none' && !named && reading.mentions.refused.length > 0 && !reading.asks && !reading.concept) return 'unknown';
+  if (/\b(?:fatura|conta)\b.*\bo que (?:tem|vem|veio|consta)\b/u.test(reading.utterance.words.join(' '))) return 'invoice_overview';
   if (reading.concept && !(reading.denies && named && !reading.asks)) return 'conceptual_question';
   if ((reading.elliptical || reading.asksAbout) && named) return 'conceptual_question';
   if (reading.amount && (reading.asks || reading.utterance.words.length <= 8)) return 'value_question';
   return OUT_OF_REACH.test(reading.utterance.words.join(' ')) ? 'unknown' : null;
 }
 
+/** "reativa o tamboro", "quero contratar o craque": nothing may be cancelled for the wish to have it. */
+export function wantsMore(reading: MessageReading): boolean {
+  return reading.orders.length === 0 && !reading.denies && !reading.rejects && MORE.test(reading.utterance.words.join(' '));
+}
+const MORE = /^(?:(?:eu|oi|ola|bom dia|boa tarde|boa noite|por favor|entao|pode|podem|quero|queria|gostaria|de|voces?|tem como|da para|posso|vou) )*(?:reativ|ativ|contrat|assin|adquir|religa|adicion|inclui|compr)(?:a|ar|e|em|ir|o)\b/u;
+
 /** Second copies, instalments and payment: nobody here does them (corpus README: unknown). */
-const OUT_OF_REACH = /\b(?:segunda via|2 via|parcelar|parcelamento|codigo de barras|debito automatico|comprovante|nota fiscal|renegociar|negociar|(?:manda|mande|mandar|envia|envie|enviar|reenviar|baixar) (?:\w+ ){0,3}(?:boleto|fatura|conta|pix|codigo|contrato)|pagar (?:com|por|no|via) (?:pix|cartao|boleto))\b/u;
+const OUT_OF_REACH = /\b(?:segunda via|2 via|parcelar|parcela(?:r|mento)? (?:a |minha |essa |esta )*(?:fatura|conta|divida)|parcelamento|codigo de barras|debito automatico|comprovante|nota fiscal|renegociar|negociar|(?:manda|mande|mandar|envia|envie|enviar|reenviar|baixar) (?:\w+ ){0,3}(?:boleto|fatura|conta|pix|codigo|contrato)|pagar (?:com|por|no|via) (?:pix|cartao|boleto))\b/u;
 
 const BILL = /^(?:fatura|conta|cobr|boleto|valor|pag|cancel|servico|estorn|contest)/u;
 

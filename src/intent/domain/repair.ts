@@ -1,5 +1,5 @@
 import type { Classification } from './intent-classifier.js';
-import { answersOpenQuestion, changesScope, putsOpenQuestionAgain } from './cue-classification.js';
+import { answersOpenQuestion, changesScope, putsOpenQuestionAgain, wantsMore } from './cue-classification.js';
 import { actionTarget } from './cues/plan-target.js';
 import { intentOf } from './extracted-intent.js';
 import type { ClassifiedIntentKind, ExtractedIntent, IntentContext, IntentSource } from './intent.js';
@@ -65,6 +65,7 @@ function repairedRequest(reading: MessageReading, context: IntentContext): Class
   if (reading.orders.length > 0 || reading.denies || reading.rejects || reading.deniesUse || answersOpenQuestion(reading, context)) {
     return reading.question === 'confirmation' && reading.orders.length === 0 && refusesPending(reading) ? 'confirmation_response' : 'action_request';
   }
+  if (wantsMore(reading)) return 'unknown';
   if (reading.actions.length === 0 || reading.actions.some((action) => action.askedBefore)) return 'action_request';
   // "cancelei e continua vindo" tells of an act and complains; "vocês cancelaram o tamboro?" asks whether it happened.
   if (!reading.asks && reading.actions.some((action) => action.use === 'story')) return 'broad_invoice_complaint';

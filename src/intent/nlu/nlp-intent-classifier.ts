@@ -42,8 +42,8 @@ export class NlpIntentClassifier extends IntentClassifier {
 function isPossible(label: string, reading: MessageReading): boolean {
   const { words, hasQuestionMark } = reading.utterance;
   if (label === 'confirmation_response') return reading.question === 'confirmation' ? mayAffirm(reading) : reading.question === 'explanation' && (words.length > 1 || reading.leaning !== 'none');
-  if (label === 'off_context') return reading.question === 'none' || reading.offContext !== null;
-  if (label === 'action_request') return reading.orders.length > 0 || reading.denies || reading.rejects || reading.actions.length === 0 || reading.actions.some((action) => action.askedBefore);
+  if (label === 'off_context') return reading.offContext !== null || (reading.question === 'none' && !reading.mentions.mentions.some((mention) => mention.known));
+  if (label === 'action_request') return reading.orders.length > 0 || reading.denies || reading.rejects || (reading.actions.length === 0 && !reading.mentions.mentions.some((mention) => mention.known)) || reading.actions.some((action) => action.askedBefore);
   if (label !== 'human_or_end') return true;
   return !hasQuestionMark && words.some((word) => FAREWELL.has(word)) && !words.some((word) => GOES_ON.has(word));
 }

@@ -8,17 +8,19 @@ const REQUESTS = [
   new RegExp(`\\b(?:falar|fala|falo|falasse|conversar|converso|contato|dialogar|tratar|fale|resolver|atendid[oa] por|atendimento com) ${FILL}${PERSON}\\b`, 'u'),
   new RegExp(`\\b(?:passa|passe|passar|passem|transfere|transferir|transfira|transferem|encaminha|encaminhe|encaminhar|direciona|direcione|direcionar|chama|chame|chamar|bota|coloca|coloque|poe|arruma|conecta|conecte|liga|ligue|ligar|manda|redireciona) ${FILL}${PERSON}\\b`, 'u'),
   new RegExp(`\\b(?:quero|queria|preciso|precisaria|desejo|gostaria|prefiro|exijo|solicito|cade|tem como|posso ter) (?:um|uma|o|a|de|do|da|ter|ver|com|algum|alguma|so|atendimento|ajuda|outr[oa]|por|ser atendid[oa] por|que|um outro|suporte|esse|falar|mesmo| )*${REAL}\\b`, 'u'),
+  new RegExp(`\\btem (?:algum|alguma) ${PERSON} (?:ai |aqui |la |disponivel )*(?:para|que|pra) (?:me |possa |pode |eu )*(?:falar|atender|conversar|ajudar|resolver)`, 'u'),
   /\b(?:me|pode|podem|favor|por favor|quero que) (?:me )?(?:transfere|transfira|transfiram|transferir|encaminha|encaminhe|encaminhar)\b(?! (?:o|a|os|as|minha|meu|esse|essa|credito|valor|saldo|titularidade|linha|fatura))/u,
   /\b(?:me transfere|me transfira|atendimento humano|atendente humano|ser humano|gente de verdade|pessoa de verdade|alguem de verdade|pessoa real|me liga alguem|me liguem|me liga|me ligue|quero uma ligacao|alguem (?:pode |para |que |possa )*(?:me )?(?:atender|atenda|ajudar|resolver|resolva|ajude|ligar|ligue)|pessoa (?:para|que|pode|possa) (?:possa )?(?:me )?(?:atender|atenda|ajudar|resolver|resolva|ajude))\b/u,
   /\bnao (?:quero|aguento|gosto de|vou) (?:mais )?(?:falar|conversar|tratar|perder tempo) com (?:robo|maquina|bot|voce|computador|maquinas|gravacao|assistente)\b/u,
 ];
+const ALONE_TRANSFER = /^(?:(?:me|pode|por favor|favor|entao) )*(?:transfere|transfira|transferir|transferencia)(?: (?:por favor|logo|ai|ja|agora|me|ligacao|a ligacao|para alguem))*$/u;
 const ALONE = new RegExp(`^(?:(?:um|uma|o|a|quero|por favor|favor|oi|ola|so|alguem|bom dia|boa tarde|boa noite) )*(?:atendente|humano|ouvidoria|supervisor|supervisora|gerente|pessoa|falar com alguem|operador|atendente humano|consultor|atendimento|sac|falar com atendente)(?: (?:por favor|agora|ja|humano|logo|real|urgente|atendente|humana|pelo amor de deus|pf))*$`, 'u');
 const NEGATED = new RegExp(`\\b(?:nao|nem|sem) (?:\\w+ ){0,2}?(?:precisa|preciso|quero|queria|necessario|precisar|eh para|me|precisava|adianta|vou|falar|chama|transfere)?(?: \\w+){0,3}? ?(?:de |com |para |um |uma |o |a |falar com |falar com um )*(?:atendente|humano|pessoa|alguem|ninguem|supervisor|ouvidoria|gerente|transfere|transferir)\\b`, 'u');
 
 /** True when the message asks for a person (rule 2, `wants_person`); not when it refuses one or only tells of one. */
 export function asksForPerson(utterance: Utterance): boolean {
   const text = utterance.words.join(' ');
-  if (ALONE.test(text)) return true;
+  if (ALONE.test(text) || ALONE_TRANSFER.test(text)) return true;
   return REQUESTS.some((pattern) => {
     const found = pattern.exec(text);
     return found !== null && !isRefused(text, found.index, found[0]) && !isStory(text.slice(0, found.index), found[0]);

@@ -22,6 +22,7 @@ const AMOUNT = [
   /\bquant[oa]s?\b/u, /\bqual (?:eh |foi |seria |o |a |que )*(?:valor|preco|total|vencimento|data|custo|desconto|multa|saldo)\b/u, /\b(?:valor|preco|custo) (?:d[oae]s?|total|exato)\b.*$/u,
   /\bcust(?:a|am|ou|ava)\b/u, /\bqua?ndo (?:\w+ )?(?:vence|venceu|cai|fecha|vira|vem|volta|recebo|devolve|vao|vou)\b/u, /\bdesde quando\b/u, /\bque dia\b/u, /\bem q(?:ual|ue) fatura\b/u,
   /\bvencimento\b/u, /\bde onde (?:veio|vem|sai|saiu|surgiu)\b/u, /\b(?:eh|e) de que\b/u, /\b(?:eh|e) do que\b/u, /\bdata de\b/u,
+  /^(?:o )?total(?: a pagar| geral| da (?:minha )?(?:fatura|conta))?$/u, /\b(?:paguei|pago|tem|teve|cobraram|cobrou|veio) (?:algum |alguma |o |a )?(?:multa|juros|desconto)s?\b(?! (?:para|se|por|ao) (?:cancel|tir))/u, /\bja (?:venceu|vence|ta vencida)\b/u, /\bqual (?:\w+ ){0,3}(?:soma|mais car[oa]|mais barat[oa])\b/u,
 ];
 const FUTURE_AMOUNT = [
   /\bmes que vem\b/u, /\bproxim[oa] (?:mes|fatura|conta)\b/u, /\b(?:fica|ficaria|vai ficar|ficam|sera|seria|vai dar|daria|cai para|vai cair|vai baixar|baixa|diminui|abaixa) (?:mais |em |por )?(?:barat|caro|menos|quanto|r|\d)/u, /\bvou (?:pagar|receber|ter)\b/u,

@@ -11,7 +11,7 @@ export interface ActionForm {
 }
 
 const VERBS: Readonly<Record<Exclude<ActionFamily, 'talk'>, readonly string[]>> = {
-  cancel: ['cancelar', 'tirar', 'retirar', 'remover', 'excluir', 'eliminar', 'desativar', 'encerrar', 'suspender', 'descadastrar', 'desassinar', 'desinstalar', 'desvincular', 'cortar', 'apagar', 'deletar', 'desabilitar', 'interromper', 'anular', 'descontratar'],
+  cancel: ['cancelar', 'tirar', 'retirar', 'remover', 'excluir', 'eliminar', 'desativar', 'encerrar', 'suspender', 'descadastrar', 'desassinar', 'desinstalar', 'desvincular', 'cortar', 'apagar', 'deletar', 'desabilitar', 'interromper', 'anular', 'descontratar', 'arrancar'],
   refund: ['devolver', 'estornar', 'reembolsar', 'ressarcir', 'restituir', 'abater', 'creditar'],
   contest: ['contestar'],
   plan: ['mudar', 'trocar', 'alterar'],
@@ -47,7 +47,7 @@ const FORMS: ReadonlyMap<string, ActionForm> = new Map([
 ]);
 
 /** Words one slip from a verb form that are words of their own. */
-const NOT_A_SLIP = new Set(['canal', 'canela', 'trocado', 'mudanca', 'restante', 'contente', 'constar', 'consta', 'contesto', 'cortesia', 'atirar', 'cancelada', 'alterna', 'alternar', 'removido', 'suspensa', 'devolvido', 'encerramento', 'creditos', 'credito', 'cancelamento', 'estorno', 'contestacao', 'retirada', 'tirando', 'cancer', 'conectar', 'apagado', 'anual', 'anuais', 'contrato', 'contratar', 'contratado', 'contratei']);
+const NOT_A_SLIP = new Set(['canal', 'canela', 'trocado', 'mudanca', 'restante', 'contente', 'constar', 'consta', 'contesto', 'cortesia', 'atirar', 'cancelada', 'alterna', 'alternar', 'removido', 'suspensa', 'devolvido', 'encerramento', 'creditos', 'credito', 'cancelamento', 'estorno', 'contestacao', 'retirada', 'tirando', 'cancer', 'conectar', 'atrancar', 'apagado', 'anual', 'anuais', 'contrato', 'contratar', 'contratado', 'contratei']);
 const LONG_FORMS: ReadonlyMap<string, readonly (readonly [string, ActionForm])[]> = byFirstLetter();
 
 function byFirstLetter(): ReadonlyMap<string, readonly (readonly [string, ActionForm])[]> {

@@ -1,4 +1,5 @@
 import { actionForm, actionNoun, type ActionFamily, type ActionForm } from './action-lexicon.js';
+import { idiomAt } from './action-idioms.js';
 import type { Token, Utterance } from './utterance.js';
 
 /** How an action word stands in its sentence. Only `order` asks for something. */
@@ -26,7 +27,7 @@ const CONDITION = new Set(['se', 'caso', 'quando', 'depois']);
 export function actionWords(utterance: Utterance): readonly ActionWord[] {
   const { tokens } = utterance;
   return tokens.flatMap((token, index) => {
-    const form = actionForm(token.word) ?? askedNoun(tokens, index);
+    const form = idiomAt(tokens, index) ?? actionForm(token.word) ?? askedNoun(tokens, index);
     if (form === null || isIdiom(tokens, index, form)) return [];
     return [{ verb: form.verb, family: form.family, index, ...readUse(tokens, index, form) }];
   });
@@ -63,10 +64,12 @@ function readUse(tokens: readonly Token[], index: number, form: ActionForm): Pic
 
 function useOf(tokens: readonly Token[], index: number, form: ActionForm): ActionUse {
   if (form.mood === 'past' || form.mood === 'participle') return 'story';
+  if (form.mood === 'gerund' && /\b(?:gostaria|queria|quero|poderia|pode|poderiam) (?:de )?(?:estar|ta|to)$/u.test(clauseBefore(tokens, index).join(' '))) return 'order';
   if (form.mood === 'gerund' || form.mood === 'conditional') return 'hypothesis';
   const before = clauseBefore(tokens, index);
+  if (isPressing(tokens, before)) return 'order';
   if (isNegated(before) || isNegatedAfter(tokens, index)) return 'negated';
-  if (isHypothetical(before)) return 'hypothesis';
+  if (!isConditionOfOrder(before, form) && isHypothetical(before)) return 'hypothesis';
   if (before.some((word) => ASKING.has(word)) || asksHow(before)) return 'question';
   if (before.slice(-4).some((word) => STORY.has(word)) && !before.some((word) => word === 'quero')) return 'story';
   return 'order';
@@ -99,6 +102,18 @@ function isNegatedAfter(tokens: readonly Token[], index: number): boolean {
     return next === undefined || next.breakBefore;
   }
   return false;
+}
+
+/** "vocês não vão tirar isso não?" presses for the thing it seems to deny. */
+function isPressing(tokens: readonly Token[], before: readonly string[]): boolean {
+  return tokens.at(-1)?.after.includes('?') === true && /\bvoces? nao (?:vai|vao|pode|podem|consegue|conseguem)$/u.test(before.join(' '));
+}
+
+/** "vê se tira", "se for pago cancela": the order stands, whatever the "se" before it looks at. */
+function isConditionOfOrder(before: readonly string[], form: ActionForm): boolean {
+  const text = before.join(' ');
+  if (/\b(?:ve|veja|vejam|ver) (?:ai )?se$/u.test(text)) return true;
+  return form.mood === 'order' && /\b(?:se|caso) (?:\w+ ){0,2}(?:for|forem|seja|tiver|tiverem|estiver|vier|houver|der|puder)\b/u.test(text);
 }
 
 /** "se tirar o netflix", "antes de cancelar", "o que acontece se", "medo de cancelar". */

@@ -1,7 +1,7 @@
 /** How customers write words in chats, and what each stands for. One entry a spelling; values are folded words. */
 const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    n: 'nao', nn: 'nao', naum: 'nao', nao: 'nao', nops: 'nao', nop: 'nao', nahn: 'nao',
+    kero: 'quero', keru: 'quero', qro: 'quero', qero: 'quero', ae: 'ai', aee: 'ai', n: 'nao', nn: 'nao', naum: 'nao', nao: 'nao', nops: 'nao', nop: 'nao', nahn: 'nao',
     vc: 'voce', vce: 'voce', ce: 'voce', vcs: 'voces', ces: 'voces',
     q: 'que', ke: 'que', oq: 'o que', oque: 'o que', pq: 'porque', pque: 'porque', prq: 'porque',
     eh: 'eh', ehh: 'eh', pra: 'para', pro: 'para', pros: 'para', pras: 'para', p: 'para',

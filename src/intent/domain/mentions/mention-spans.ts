@@ -16,14 +16,27 @@ export function allMentions(utterance: Utterance, context: IntentContext, action
   const { text, tokens } = utterance;
   const runs = nameRuns(tokens);
   const spans: NamedRun[] = knownSpans(tokens, findNames(tokens, knownNames(context)), runs);
+  const hasKnown = spans.length > 0;
   for (const run of runs) {
     const overlaps = spans.some((span) => run.from < span.to && span.from < run.to);
-    if (!overlaps && standsAsName(utterance, context, run, actions, spans)) spans.push({ ...run, known: false });
+    if (!overlaps && !(hasKnown && standsAlone(tokens, run, spans)) && standsAsName(utterance, context, run, actions, spans)) spans.push({ ...run, known: false });
   }
   const asked = actions.some((action) => action.use === 'order') || findDenials(utterance).length > 0 || context.openQuestion !== null;
   const priced = asked ? spans.map((span) => ({ ...span, to: Math.max(span.to, amountAfter(tokens, span.to)) })) : spans;
   const amounts = asked ? amountNames(tokens, priced).map((run) => ({ ...run, known: false })) : [];
   return [...priced, ...amounts].sort((a, b) => a.from - b.from).map((span) => ({ ...span, text: wordsOf(text, tokens, span.from, span.to) }));
+}
+
+/** Beside a known name an unknown word is another name only in a list with it, or behind a determiner: "ae o tamboro" names one. */
+function standsAlone(tokens: readonly Token[], { from, to }: Run, spans: readonly Run[]): boolean {
+  const determined = ['o', 'a', 'os', 'as', 'do', 'da', 'esse', 'essa', 'desse', 'dessa'].includes(tokens[from - 1]?.word ?? '');
+  const listed = spans.some((span) => span.from - to <= 2 && span.from >= to ? isListSign(tokens, to, span.from) : from - span.to <= 2 && from >= span.to && isListSign(tokens, span.to, from));
+  return !determined && !listed;
+}
+
+function isListSign(tokens: readonly Token[], from: number, to: number): boolean {
+  const between = tokens.slice(from, to).map((token) => token.word);
+  return tokens[from]?.breakBefore === true || tokens[to]?.breakBefore === true || between.some((word) => ['e', 'ou', 'nem', 'mais'].includes(word));
 }
 
 type NamedRun = Run & { readonly known: boolean };

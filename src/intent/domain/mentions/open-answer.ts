@@ -44,7 +44,7 @@ function othersThan(refused: readonly string[], candidates: readonly NamedItem[]
 
 /** The candidates' lines whose number or last digits stand in the message; an amount is no line. */
 function linesSaid(utterance: Utterance, candidates: readonly NamedItem[]): readonly string[] {
-  const written = [...utterance.text.matchAll(/(?<![\d.,])\(?\d[\d\s().-]*\d(?![\d,])/gu)].map(([number]) => number.replace(/\D/gu, ''));
+  const written = [...utterance.text.matchAll(/(?<!\d|\d[.,])\(?\d[\d\s().-]*\d(?!\d|[.,]\d)/gu)].map(([number]) => number.replace(/\D/gu, ''));
   const numbers = [...written, ...spokenNumbers(utterance.words)].filter((digits) => [2, 3, 4].includes(digits.length) || digits.length >= 8);
   const lines = [...new Set(candidates.map((candidate) => candidate.msisdn))];
   return lines.filter((line) => numbers.some((digits) => line.endsWith(digits) || digits.endsWith(line)));

@@ -10,7 +10,7 @@ export function isExcepted(tokens: readonly Token[], mention: Mention): boolean 
   for (let at = mention.from - 1; at >= 0 && mention.from - at <= 8; at -= 1) {
     const word = tokens[at]?.word ?? '';
     const onlyDeterminers = tokens.slice(at + 1, mention.from).every((token) => DETERMINERS.has(token.word));
-    if (EXCEPT.has(word)) return true;
+    if (EXCEPT.has(word) && !(word === 'fora' && tokens[at + 1]?.breakBefore === true)) return true;
     if (BEING.has(word) && tokens[at - 1]?.word === 'nao') return true;
     // "não contratei nenhum, só o tamboro": what is left of "none".
     if (ONLY.has(word) && onlyDeterminers && tokens.slice(0, at).some((token) => NONE.has(token.word))) return true;

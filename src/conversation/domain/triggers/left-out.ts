@@ -7,13 +7,13 @@ const END = '(?= *(?:$|[,.;!?]|(?:e|tambem|junto|toda|todo|inteir[ao]|por favor|
 const PLAN = '(?:minha|meu|nossa|nosso|a|o|essa|esse|esta|este|toda a|todo o) (?:minha |meu )?(?:linha|plano|numero|chip|contrato|conta)';
 /** "cancela minha linha e o tamboro", "tira o tamboro e também o plano"; never "o tamboro da minha conta". */
 const BESIDE_ITEM = new RegExp(
-  `\\b(?:cancel\\w*|encerr\\w*|mud[ae]\\w*|troc[ae]\\w*|bloque\\w*|deslig\\w*|transf\\w*) (?:tambem )?${PLAN}\\b${END}|(?:\\be|,|\\btambem|\\bmais|\\bjunto com|\\balem d[aeo]) (?:tambem )?${PLAN}\\b${END}`,
+  `\\b(?:cancel\\w*|encerr\\w*|mud[ae]\\w*|troc[ae]\\w*|bloque\\w*|deslig\\w*|transf\\w*) (?:tambem )?${PLAN}\\b(?: (?:d[oe] )?(?:final )?\\d{4}\\b)?${END}|(?:\\be|,|\\btambem|\\bmais|\\bjunto com|\\balem d[aeo]) (?:tambem )?${PLAN}\\b${END}`,
 );
 const CONTESTS = /\bcontest(?:a|e|ar|em)\b/;
 const CONDITION =
   /\b(?:so|somente|apenas|mas) se\b(?! (?:possivel|puder|der\b|for possivel))|\bse (?:nao )?(?:tiver|houver|cobrar\w*|pagar|gerar|precisar|vier|ficar\w*|continuar\w*|der (?:multa|direito|desconto)|for (?:de graca|gratis|gratuito|pago|cobrad[oa]|sem|mais|caro|rapido))\b|\b(?:desde que|contanto que)\b|\bcaso (?:nao |eu |ele |ela |isso )*(?:tenha|haja|seja|cobre\w*|precise|fique)\b|\bsem (?:pagar |ter |cobrar )?(?:multa|taxa|custo|nenhum custo)\b/;
 const SCHEDULE =
-  /\ba partir d[aeo]\b(?! (?:hoje|agora|ja))|\b(?:mes que vem|semana que vem|ano que vem|proxim[ao] (?:mes|semana|ciclo|vencimento))\b|\b(?:amanha|segunda feira|no dia \d{1,2}|dia \d{1,2} d[eo]|depois d[oe] (?:dia|vencimento)|so depois|no fim do mes|no final do mes)\b|\bquando (?:virar|acabar|vencer|fechar|terminar)\b/;
+  /\ba partir d[aeo]\b(?! (?:hoje|agora|ja))|\b(?:mes que vem|semana que vem|ano que vem|proxim[ao] (?:mes|semana|ciclo|vencimento))\b|\b(?:amanha|segunda feira|no dia \d{1,2}|dia \d{1,2} d[eo]|(?<!cobrad[oa] )depois d[oe] (?:dia|vencimento)|so depois|no fim do mes|no final do mes)\b|\bquando (?:virar|acabar|vencer|fechar|terminar)\b/;
 const QUESTION =
   /\bquant[oa]s? (?:eh|e|custa\w*|vai|vou|vem|fica\w*|da|dao|deu|ta|esta|eu|foi|tem|pago)\b|\bqua(?:l|nto) (?:eh|e|sera|seria|fica|vai ser|foi) (?:o|a|meu|minha)?\b|\bqual (?:o|a) (?:valor|total|preco|vencimento|data|multa|prazo)\b|\bquando (?:vence|cai|para|some|volta)\b|\bo que (?:eh|e|significa|sao)\b|\b(?:tem|vai ter|paga|cobra|vai cobrar) (?:alguma )?(?:multa|taxa)\b.*\?/;
 const NO_QUESTION = /\b(?:nao|nem) (?:sei|lembro|entendo|entendi|faco ideia) (?:nem )?(?:d?o que|quanto|qual)\b/;
@@ -38,7 +38,7 @@ const HEAD = '(?:^|[,.;!?] *|\\b(?:e|entao|ai|depois|por favor|ja|tambem|mas) +)
 const ORDER = new RegExp(
   `${HEAD}(?:cancel[ae]|tir[ae]|retir[ae]|remov[ae]|desativ[ae]|exclu[ia]|encerr[ae])\\b|\\b(?:pode|podem|quero|queria|gostaria de|por favor) +(?:me |ja |tambem )*(?:cancel|tir|retir|remov|desativ|exclu|encerr)[aei]r?\\b`,
 );
-const TOLD_OF = /\b(?:como|se|quanto|quem|voces?|posso|da para|pra|para|multa|vale a pena|que) (?:eu |faco |a gente |para |pra )*(?:cancel|tir|retir|remov|desativ|exclu|encerr)/;
+const TOLD_OF = /\btir\w+ (?:uma |a |minha |essa |as )*duvidas?\b|\b(?:nao|nem) (?:vou |eu )*(?:quero|queria|precisa|pode|e pra|e para)? ?(?:cancel|tir|retir|remov|desativ|exclu|encerr)\w*|\b(?:como|se|quanto|quem|voces?|posso|da para|pra|para|multa|vale a pena|que) (?:eu |faco |a gente |para |pra )*(?:cancel|tir|retir|remov|desativ|exclu|encerr)/;
 
 /** True when these words of the message belong to a part that is left out: "partir" of "a partir do mês que vem" names no service. */
 export function belongsToLeftOut(userText: string, name: string): boolean {

@@ -67,7 +67,7 @@ function kindOfQuestion(reading: MessageReading): ClassifiedIntentKind | null {
   const named = reading.mentions.items.length > 0;
   if (wantsMore(reading)) return 'unknown';
   // "não é o vod", "o tamboro eu quero manter": a name that is set apart asks for nothing.
-  if (reading.question === 'none' && !named && reading.mentions.refused.length > 0 && !reading.asks && !reading.concept) return 'unknown';
+  if (reading.question === 'none' && !named && reading.mentions.refused.length > 0 && reading.mentions.pointed.length === 0 && !reading.denies && !reading.asks && !reading.concept) return 'unknown';
   if (/\b(?:fatura|conta)\b.*\bo que (?:tem|vem|veio|consta)\b/u.test(reading.utterance.words.join(' '))) return 'invoice_overview';
   if (reading.concept && !(reading.denies && named && !reading.asks)) return 'conceptual_question';
   if ((reading.elliptical || reading.asksAbout) && named) return 'conceptual_question';

@@ -2,7 +2,7 @@
 export type MentionQuantity = 'all' | 'one' | 'unsaid' | number;
 
 const COUNTS: ReadonlyMap<string, number> = new Map(Object.entries({ dois: 2, duas: 2, tres: 3, quatro: 4 }));
-const NOUN = '(?: (?:servicos|itens|cobrancas|assinaturas))?(?: d[oae]s?)?(?: [oa]s?)?';
+const NOUN = '(?: d[oae]s?)?(?: (?:servicos|itens|cobrancas|assinaturas))?(?: d[oae]s?)?(?: [oa]s?)?';
 const ALL_BEFORE = new RegExp(`\\b(?:tod[oa]s(?: [oa]s)?|ambos(?: os)?|ambas(?: as)?)${NOUN}$`, 'u');
 const COUNT_BEFORE = new RegExp(`\\b(?:[oa]s|d[oa]s|ess[ea]s) (dois|duas|tres|quatro)${NOUN}$`, 'u');
 const ONE_BEFORE = new RegExp(`\\b(?:um|uma)${NOUN}$`, 'u');

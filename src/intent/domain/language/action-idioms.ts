@@ -24,6 +24,12 @@ export function idiomAt(tokens: readonly Token[], at: number): ActionForm | null
       return (word(-1) === 'me' || word(1) === 'me') && tokens.length > at + 1 ? CANCEL : null;
     case 'pagar':
       return word(-1) === 'de' && /^par(?:ar|em|a)$/u.test(word(-2)) && /^(?:quero|queria|preciso|gostaria|de|vou)$/u.test(word(-3)) && OF.test(word(1)) ? CANCEL : null;
+    case 'desfazer':
+      return word(-1) === 'me' && OF.test(word(1)) ? CANCEL : null;
+    case 'desliga':
+    case 'desligue':
+    case 'desligar':
+      return OF.test(word(1)) && !/^(?:ligacao|chamada|telefone|celular|conversa|atendimento|aparelho)$/u.test(word(2)) && word(2) !== '' ? CANCEL : null;
     case 'fora':
       return isOutcry(tokens, at) ? CANCEL : null;
     default:

@@ -1,23 +1,22 @@
 import 'reflect-metadata';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import { StartupNotice } from './platform/auth/startup-notice.js';
 import { loadSettings } from './platform/config/load-settings.js';
 import { ConfigurationError } from './platform/config/environment-reader.js';
+import { PACKAGE_ROOT } from './platform/package-root.js';
 import { configureHttpApp, createHttpAdapter, HTTP_APP_OPTIONS } from './platform/http/create-http-app.js';
 import { DemonstrationSeed } from './telco/index.js';
 import { welcome } from './welcome.js';
 
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DEMO_TENANT = 'demo';
 
 /** Reads the configuration, opens the database, finishes what a crash cut off, serves, and says how to talk to it. */
 async function main(): Promise<void> {
   const settings = await loadSettings();
-  const paths = { config: join(ROOT, 'config'), cache: join(settings.dataDir, 'cache') };
+  const paths = { config: join(PACKAGE_ROOT, 'config'), cache: join(settings.dataDir, 'cache') };
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.register(settings, paths), createHttpAdapter(), HTTP_APP_OPTIONS);
   configureHttpApp(app);
   app.enableShutdownHooks();

@@ -32,11 +32,63 @@ async function build(root, files, hash) {
   const staging = join(root, `dist.${process.pid}.tmp`);
   try {
     await Promise.all(files.map((file) => compile(transformFile, root, staging, file)));
+    await bundle(root, staging);
     await writeFile(join(staging, HASH_FILE), `${hash}\n`);
     await replaceDist(root, staging, hash);
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+/**
+ * main.js becomes one file with its packages: loading some hundred packages one by one takes as long as everything else
+ * of a start. What cannot be resolved is optional to its package; PGlite and the API pages find files beside themselves.
+ */
+async function bundle(root, staging) {
+  const main = join(staging, 'main.js');
+  if (!existsSync(main)) return;
+  const { build: esbuild } = await import('esbuild');
+  await esbuild({
+    entryPoints: [main],
+    outfile: main,
+    allowOverwrite: true,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    keepNames: true,
+    sourcemap: true,
+    logLevel: 'error',
+    nodePaths: [join(root, 'node_modules')],
+    banner: { js: REQUIRE },
+    plugins: [leaveOutside()],
+  });
+}
+
+/** CommonJS packages inside an ES module still ask for these. */
+const REQUIRE = [
+  "import { createRequire as createRequireOfBundle } from 'node:module';",
+  "import { dirname as dirnameOfBundle } from 'node:path';",
+  "import { fileURLToPath as pathOfBundle } from 'node:url';",
+  'const require = createRequireOfBundle(import.meta.url);',
+  'const __filename = pathOfBundle(import.meta.url);',
+  'const __dirname = dirnameOfBundle(__filename);',
+].join('\n');
+
+function leaveOutside() {
+  const outside = /^(@electric-sql\/pglite|swagger-ui-dist|@fastify\/static)(\/|$)/;
+  return {
+    name: 'leave-outside',
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, ({ path, resolveDir, pluginData }) => {
+        if (pluginData === 'asked') return undefined;
+        if (outside.test(path)) return { path, external: true };
+        return build.resolve(path, { resolveDir, kind: 'import-statement', pluginData: 'asked' }).then((found) =>
+          found.errors.length > 0 ? { path, external: true } : found,
+        );
+      });
+    },
+  };
 }
 
 /** Two processes may build at once (test workers): the one that comes second leaves the finished build in place. */

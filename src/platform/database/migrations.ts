@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { MigrationExecutor, type DataSource, type MigrationInterface } from 'typeorm';
+import { IS_BUILT, PACKAGE_ROOT } from '../package-root.js';
 
 type MigrationClass = new () => MigrationInterface;
 
@@ -14,9 +15,7 @@ const MIGRATION_FILE = /^\d{4}-[a-z0-9-]+\.(js|ts)$/;
  * the sources run without a build (tests).
  */
 export function migrationsDirectory(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const compiled = join(here, '../../migrations');
-  return existsSync(compiled) ? compiled : join(here, '../../../migrations');
+  return IS_BUILT ? join(PACKAGE_ROOT, 'dist', 'migrations') : join(PACKAGE_ROOT, 'migrations');
 }
 
 /** Every migration class, in the order of the files' numbers; throws when a file exports none or several. */

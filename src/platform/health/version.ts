@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ApiProperty } from '@nestjs/swagger';
+import { PACKAGE_ROOT } from '../package-root.js';
 
 export class VersionView {
   @ApiProperty({ example: 'atende' })
@@ -14,14 +16,14 @@ export class VersionView {
 
 let version: VersionView | null = null;
 
-/** Name and version of the package; its description is as far from the sources as from the compiled code. */
+/** Name and version of the package. */
 export function readVersion(): VersionView {
   version ??= { ...packageVersion(), node: process.version };
   return version;
 }
 
 function packageVersion(): { name: string; version: string } {
-  const description: unknown = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'));
+  const description: unknown = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8'));
   const fields = typeof description === 'object' && description !== null ? description : {};
   return {
     name: 'name' in fields ? String(fields.name) : 'atende',

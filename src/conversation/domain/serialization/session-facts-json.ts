@@ -21,6 +21,12 @@ const doneItem = record<DoneItem>({
   turnIndex: ['turn_index', count],
 });
 
+/** A flag that records of before this field do not have. */
+const flagOrFalse: Codec<boolean> = {
+  encode: (value) => value,
+  decode: (value, path) => (value === undefined ? false : flag.decode(value, path)),
+};
+
 const factsCodec: Codec<SessionFacts> = record<SessionFacts>({
   openQuestion: ['open_question', nullable(openQuestion)],
   discardedQuestion: [
@@ -34,7 +40,7 @@ const factsCodec: Codec<SessionFacts> = record<SessionFacts>({
     list(record<FailedExecution>({ stepHash: ['step_hash', text], executionKey: ['execution_key', text] })),
   ],
   doneItems: ['done_items', listOrNone(doneItem)],
-  openQuestionRepeated: ['open_question_repeated', { encode: flag.encode, decode: (value, path) => (value === undefined ? false : flag.decode(value, path)) }],
+  openQuestionRepeated: ['open_question_repeated', flagOrFalse],
   lastItems: ['last_items', listOrNone(record<SpokenItem>({ name: ['name', text], msisdn: ['msisdn', text], turnIndex: ['turn_index', count] }))],
   lastBotText: ['last_bot_text', nullable(text)],
   lastIntentKind: ['last_intent_kind', nullable(oneOf(...INTENT_KINDS))],

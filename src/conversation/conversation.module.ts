@@ -69,8 +69,8 @@ function composersOf(catalog: ScriptCatalog): Readonly<Record<Channel, ResponseC
 
 /** One span a hook, with the fields that changed, personal data masked (CONVERSATION mutations.py "Contrato"). */
 function emitHook(telemetry: Telemetry, record: HookRecord): void {
-  telemetry.event(`conversation.hook.${record.hook}`, {
+  telemetry.event(`conversation.hook.${record.hook}`, () => ({
     'conversation.hook.fields': Object.keys(record.diff),
     'conversation.hook.diff': JSON.stringify(maskDeep(record.diff)),
-  });
+  }));
 }

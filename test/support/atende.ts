@@ -5,6 +5,7 @@ import { ManualClock } from '../../src/kernel/clock.js';
 import type { JsonObject } from '../../src/kernel/json.js';
 import { readSettings } from '../../src/platform/config/read-settings.js';
 import type { Settings } from '../../src/platform/config/settings.js';
+import type { Telemetry } from '../../src/platform/telemetry/telemetry.js';
 import { configureHttpApp, createHttpAdapter, HTTP_APP_OPTIONS } from '../../src/platform/http/create-http-app.js';
 import { NestFactory } from '@nestjs/core';
 import supertest from 'supertest';
@@ -39,6 +40,7 @@ export interface AtendeOptions {
   readonly settings?: Partial<Settings>;
   readonly database?: ScratchDatabase;
   readonly clock?: ManualClock;
+  readonly telemetry?: Telemetry;
 }
 
 /** The whole product on a database of its own, spoken to over HTTP as its users do. */
@@ -59,7 +61,7 @@ export class Atende {
       ...database.settings,
       ...options.settings,
     };
-    const module = AppModule.register(settings, { config: 'config', cache: '.cache/nlu' }, { clock });
+    const module = AppModule.register(settings, { config: 'config', cache: '.cache/nlu' }, { clock, ...(options.telemetry === undefined ? {} : { telemetry: options.telemetry }) });
     const app = await NestFactory.create<NestFastifyApplication>(module, createHttpAdapter(), HTTP_APP_OPTIONS);
     await configureHttpApp(app).listen(0, '127.0.0.1');
     return new Atende(app, clock, database, options.database === undefined);

@@ -25,7 +25,7 @@ export class OpenTelemetryTelemetry extends Telemetry {
     });
   }
 
-  override event(name: string, attributes: Attributes): void {
+  override event(name: string, attributes: Attributes | (() => Attributes)): void {
     const active = trace.getActiveSpan();
     if (active !== undefined) {
       if (active.isRecording()) active.addEvent(name, masked(attributes));
@@ -38,12 +38,13 @@ export class OpenTelemetryTelemetry extends Telemetry {
 }
 
 /** Masking is paid for only where somebody records. */
-function describe(span: Span, attributes: Attributes): void {
+function describe(span: Span, attributes: Attributes | (() => Attributes)): void {
   if (span.isRecording()) span.setAttributes(masked(attributes));
 }
 
-function masked(attributes: Attributes): Record<string, string | number | boolean | string[]> {
-  return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, maskedValue(value)]));
+function masked(attributes: Attributes | (() => Attributes)): Record<string, string | number | boolean | string[]> {
+  const given = typeof attributes === 'function' ? attributes() : attributes;
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, maskedValue(value)]));
 }
 
 function maskedValue(value: AttributeValue): string | number | boolean | string[] {

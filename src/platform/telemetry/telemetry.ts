@@ -6,8 +6,11 @@ export abstract class Telemetry {
   /** Runs `work` inside a span named `name`. */
   abstract span<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T>;
 
-  /** A fact without duration, as a zero-length span or span event: `conversation.hook.on_turn_started`, `intent.kind`. */
-  abstract event(name: string, attributes: Attributes): void;
+  /**
+   * A fact without duration, as a zero-length span or span event: `conversation.hook.on_turn_started`, `intent`.
+   * @param attributes a function is called only where somebody records, so that costly ones cost nothing elsewhere
+   */
+  abstract event(name: string, attributes: Attributes | (() => Attributes)): void;
 }
 
 /** Keeps what was emitted, for tests. */
@@ -19,7 +22,7 @@ export class RecordingTelemetry extends Telemetry {
     return work();
   }
 
-  override event(name: string, attributes: Attributes): void {
-    this.records.push({ name, attributes });
+  override event(name: string, attributes: Attributes | (() => Attributes)): void {
+    this.records.push({ name, attributes: typeof attributes === 'function' ? attributes() : attributes });
   }
 }

@@ -22,12 +22,16 @@ const PHONE = standing(
 /** A mobile number without its area code; four and four digits alone may be a span of years. */
 const LOCAL_MOBILE = standing('9\\d{4}-\\d{4}');
 
+/** Every kind has an at sign or two digits side by side; most texts of a trace, its keys first, have neither. */
+const MAY_HOLD_SOMETHING = /@|\d\d/;
+
 /**
  * Replaces CPF, CNPJ, phone, e-mail and card numbers for logs, traces, spans and prompts (architecture §5).
  * A phone keeps its last four digits, so that a trace can still tell the lines of a family apart. Amounts, dates and
  * invoice numbers stay: bare digits are masked only when their check digits or numbering plan say what they are.
  */
 export function mask(text: string): string {
+  if (!MAY_HOLD_SOMETHING.test(text)) return text;
   return text
     .replace(EMAIL, '[email]')
     .replace(CNPJ, (found) => (FORMATTED_CNPJ.test(found) || parseCnpj(found) !== null ? '[cnpj]' : found))

@@ -30,8 +30,8 @@ function leftOutSentence(part: LeftOutPart): string {
  */
 export function doneSentence(items: readonly DoneItem[]): string {
   if (items.length === 0) return '';
-  const keys = [...new Set(items.map(keyOf))];
-  const parts = keys.map((key) => donePart(items.filter((item) => keyOf(item) === key)));
+  const actions = [...new Map(items.map((item) => [keyOf(item), item])).values()];
+  const parts = actions.map((action) => donePart(action, items.filter((item) => keyOf(item) === keyOf(action))));
   return `Neste atendimento já fiz ${joinNames(parts)}.`;
 }
 
@@ -39,9 +39,7 @@ function keyOf({ tool, protocol, turnIndex }: DoneItem): string {
   return JSON.stringify([tool, protocol, turnIndex]);
 }
 
-function donePart(items: readonly DoneItem[]): string {
-  const [first] = items;
-  if (first === undefined) return '';
-  const noun = actionNoun(first.tool, [...new Set(items.map((item) => item.name))]);
-  return first.protocol === null ? noun : `${noun} (protocolo ${first.protocol})`;
+function donePart({ tool, protocol }: DoneItem, items: readonly DoneItem[]): string {
+  const noun = actionNoun(tool, [...new Set(items.map((item) => item.name))]);
+  return protocol === null ? noun : `${noun} (protocolo ${protocol})`;
 }

@@ -1,10 +1,15 @@
 import { InvoiceResolver } from '../../../invoice/domain/index.js';
-import { CREDITS, FORMATS, PERSON, say, SINGLE, WEEKLY } from './testing/ask.js';
+import { CREDITS, FORMATS, invoiceWith, PERSON, say, SINGLE, WEEKLY } from './testing/ask.js';
 
 describe('amounts that the invoice does not state', () => {
   it.each(['se eu pagar atrasado quanto fica', 'quanto é o juros por dia', 'se eu atrasar quanto pago de multa', 'quanto fica se eu pagar depois do vencimento', 'qual a taxa de juros'])('"%s"', async (text) => {
     const answer = await say(text, 'value_question');
     expect(answer).toBe('Quanto se cobra por dia ou por atraso não aparece na fatura, então não consigo calcular por aqui. O que esta fatura já traz são R$ 2,37 de juros e multas.');
+  });
+
+  it('tells of no fine where the invoice has none', async () => {
+    const invoice = invoiceWith('R$ 80,00', [{ desc: 'Tamboro Mensal', value: 'R$ 14,99' }]);
+    expect(await say('qual a taxa de juros', 'value_question', { invoice })).toBe('Quanto se cobra por dia ou por atraso não aparece na fatura, então não consigo calcular por aqui.');
   });
 
   it.each(['vai cobrar multa?', 'vou ter que pagar multa?', 'tem multa pra cancelar o tamboro?', 'cancelar gera multa?'])('"%s" is about a fine to come', async (text) => {
@@ -21,8 +26,17 @@ describe('the sum of the services is not the total of the bill', () => {
     expect(await say(text, 'value_question')).toBe('Nesta fatura, os serviços avulsos somam R$ 36,99 e os serviços de terceiros somam R$ 24,90. Juntos, são R$ 61,89.');
   });
 
-  it('none, one group, and the total when that is asked', async () => {
-    expect(await say('qual o total dos serviços?', 'value_question', { invoice: WEEKLY })).toContain('itens eventuais');
+  it('one group is told without a second sum', async () => {
+    const invoice = invoiceWith('R$ 80,00', [{ desc: 'Tamboro Mensal', value: 'R$ 14,99' }, { desc: 'Craque Jr', value: 'R$ 10,00' }]);
+    expect(await say('qual o total dos serviços?', 'value_question', { invoice })).toBe('Nesta fatura, os serviços avulsos somam R$ 24,99.');
+  });
+
+  it.each([['no services', []], ['services that cost nothing', [{ desc: 'Tamboro Mensal', value: 'R$ 0,00' }]]] as const)('an invoice with %s has no sum', async (_what, items) => {
+    expect(await say('qual o total dos serviços?', 'value_question', { invoice: invoiceWith('R$ 80,00', items) })).toBe('Não vejo serviços cobrados à parte nesta fatura.');
+  });
+
+  it('occasional items count, and the total of the bill is told when that is asked', async () => {
+    expect(await say('qual o total dos serviços?', 'value_question', { invoice: WEEKLY })).toBe('Nesta fatura, os itens eventuais somam R$ 43,86 e os serviços de terceiros somam R$ 16,90. Juntos, são R$ 60,76.');
     expect(await say('qual o total da fatura?', 'value_question')).toMatch(/^O total da sua fatura/);
   });
 });

@@ -159,4 +159,16 @@ describe('a runner that refuses', () => {
     await expect(runner.cancel(aPause(), 'x', aScope())).resolves.toBeUndefined();
     expect(await runner.finalize({ status: 'resolvido', summary: '', executionKey: 'k', scope: aScope() })).toEqual({ protocol: null });
   });
+
+  it('reports every item of the step as failed, and invents no amount for one without', async () => {
+    const step = aStep({ items: [anItem(), anItem({ canonicalName: 'TIM Fashion Mensal', value: null })] });
+    expect(await refusingRunner('down').start({ step, executionKey: 'k', remaining: [], scope: aScope() })).toEqual({
+      kind: 'failed',
+      items: [
+        { name: 'Tamboro Mensal', msisdn: '11900007048', value: '14.99', outcome: 'failure' },
+        { name: 'TIM Fashion Mensal', msisdn: '11900007048', value: null, outcome: 'failure' },
+      ],
+      error: 'down',
+    });
+  });
 });

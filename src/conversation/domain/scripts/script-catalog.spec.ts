@@ -71,6 +71,17 @@ describe('ScriptCatalog', () => {
     expect(problemsOf(script({ parameters: [{ name: 'nome', format: 'raw' }] }))).toEqual([{ code: 'unused_parameter', file: '0.yaml' }]);
   });
 
+  it('says every fault in its message, by file alone where a fault has no place in it', () => {
+    expect(() => catalogOf(script({ text: 'Oi {nome}' }), script({ id: 'outro' }))).toThrow(
+      new Error('1.yaml: duplicate_trigger: trigger "aviso" is taken\n0.yaml: undeclared_placeholder: {nome} is not in parameters'),
+    );
+  });
+
+  it('says the line and the column of a fault that has them', () => {
+    const problem = { code: 'malformed_yaml', file: 'a.yaml', line: 3, column: 1, message: 'Missing closing quote' } as const;
+    expect(new ScriptCatalogError([problem]).message).toBe('a.yaml:3:1: malformed_yaml: Missing closing quote');
+  });
+
   it('tells the version of every script, for the trace', () => {
     expect(catalogOf(script({ version: 3 })).versions()).toEqual({ aviso: 3 });
   });

@@ -56,7 +56,7 @@ export class ScriptRenderError extends Error {
   }
 }
 
-function describe(problem: ScriptProblem): string {
-  const place = problem.line === null ? problem.file : `${problem.file}:${problem.line}:${problem.column ?? 1}`;
-  return `${place}: ${problem.code}: ${problem.message}`;
+function describe({ file, line, column, code, message }: ScriptProblem): string {
+  const place = [file, line, column].filter((part) => part !== null).join(':');
+  return `${place}: ${code}: ${message}`;
 }

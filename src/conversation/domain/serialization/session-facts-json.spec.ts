@@ -36,6 +36,16 @@ describe('the dialogue part of the session record', () => {
     expect(deserializeFacts(stored(older))).toEqual({ ...facts, doneItems: [] });
   });
 
+  it('reads a record of before the repeated question as a question that was put once', () => {
+    const { open_question_repeated: _absent, ...older } = serializeFacts(facts);
+    expect(deserializeFacts(stored(older))).toEqual({ ...facts, openQuestionRepeated: false });
+  });
+
+  it('reads a record of before the spoken items as if nothing was spoken of', () => {
+    const { last_items: _absent, ...older } = serializeFacts(facts);
+    expect(deserializeFacts(stored(older))).toEqual({ ...facts, lastItems: [] });
+  });
+
   it('never throws, whatever one of its fields became', () => {
     const keys = fc.constantFrom(...Object.keys(serializeFacts(facts)));
     fc.assert(

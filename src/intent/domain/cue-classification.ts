@@ -14,7 +14,6 @@ export function kindByCues(reading: MessageReading, context: IntentContext): Cla
 function kindOfAnswer(reading: MessageReading): ClassifiedIntentKind | null {
   switch (reading.answer.kind) {
     case 'yes':
-      if (reading.question === 'none' && (reading.answer.ends || reading.answer.solved)) return 'human_or_end';
       // "entendi" consents to nothing while a confirmation waits.
       return reading.answer.weak && reading.question === 'confirmation' ? 'unknown' : 'confirmation_response';
     case 'no':

@@ -9,7 +9,7 @@ import { NlpIntentClassifier } from './nlp-intent-classifier.js';
 import { parseExamples, readExampleSources, type NluExample } from './nlu-examples.js';
 
 /** Raised whenever the features or the training change, so that no model trained by older code is taken from a cache. */
-const MODEL_VERSION = 5;
+const MODEL_VERSION = 6;
 
 export interface NlpClassifierOptions {
   /** Directory of the example files, `config/nlu`. */

@@ -1,14 +1,94 @@
-const FUNCTION_WORDS = `a o as os um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para com sem sobre ate ate entre e ou nem mas porem que se como quando onde porque pois entao quem qual quais
-eu tu voce voces ele ela eles elas nos a gente me te se lhe nos meu minha meus minhas seu sua seus suas dele dela deles delas nosso nossa esse essa esses essas este esta estes estas isso isto aquilo aquele aquela aqueles aquelas desse dessa desses dessas deste desta disso disto nesse nessa nisso daquele daquela num numa
-aqui ai la ali ca dai daqui ja so tambem muito muita muitos muitas pouco mais menos bem mal sim nao nunca jamais sempre ainda agora hoje ontem amanha antes depois logo cedo tarde mesmo mesma mesmos tudo todo toda todos todas nada nenhum nenhuma algum alguma alguns algumas outro outra outros outras cada tal tao tanto tanta quanto quanta quantos quantas demais apenas somente senao exceto fora tirando alem eh ne viu assim aonde qualquer certo certa`;
-const VERBS = `ser sou es somos sao era eram foi foram fui seja estar to ta tamos tao tava estive estou ter tenho tem temos tinha tinham teve tive tenha ha haver fazer faz faco fez fiz fizeram feito fazem facam faca ir vou vai vamos vao ia iam ido vir vem veio vieram vindo vinha poder pode podem posso poderia podia querer quero quer queria queremos gostaria gosto saber sei sabe soube sabia ver vejo vi ver viu visto dar da dao deu dei dando dado dizer diz disse disseram falar falo falei fala falou falaram falando
-ficar fica ficou ficaria ficando precisar preciso precisa precisava entender entendi entendo entende entendendo explicar explica explique explicou explico mostrar mostra mostre mostrar mandar manda mande mandou enviar envia pagar pago paga paguei pagando pagam cobrar cobra cobrou cobraram cobrando cobrado cobrada cobrados cobradas cobram custa custar custou vence vencer venceu venceram usar uso usa usei usando usou contratar contratei contratou contratado contratada contrata pedir peco pedi pediu pedido assinar assinei assinou assino autorizei autorizou autorizar solicitei solicitar solicito reconheco reconhecer conheco conhecer desconheco descobri aparece apareceu aparecem aparecendo aparecer constar consta continua continuam continuar continuo acontece aconteceu resolver resolve resolveu resolvido reclamar reclamo reclamei reclamando aumentar aumentou aumentaram subiu subir dobrou pulou prometeram prometeu avisar avisaram avisou ligar liga liguei ligo ligaram passar passa passe passou colocaram colocou botaram tentar tentei consigo consegui consegue conseguiu ouvi ouvir achar acho achei esperar espera espero lembro lembrei lembra receber recebi recebo recebeu incluso incluido incluida incluiram ativo ativa ativos ativado ativaram ativou ativei refere referente significa funciona serve chama chamado chegou chegar chega quis vier fosse for tivesse detalhar detalha descontar desconta descontando descontaram debitado debitada debitando debitou caiu cair mudar mudei mudou trocar vir aluguei baixei acessei comprei confere conferir verificar verifica olhar olha ver cadastrei
-cancelar cancela cancele cancelem tirar tira tire tirem retirar retira remover remove excluir contestar contesto devolver devolva estornar encerrar desativar`;
-const NOUNS = `fatura faturas conta contas boleto boletos valor valores preco precos total cobranca cobrancas servico servicos item itens produto produtos assinatura assinaturas coisa coisas negocio negocios plano planos pacote pacotes linha linhas numero numeros mes meses dia dias ano anos semana semanas hora horas real reais centavos dinheiro desconto descontos juros multa multas taxa taxas credito creditos debito parcela parcelas parcelamento divida vencimento data segunda primeira via vias pix pagamento cartao contrato atendente atendimento pessoa alguem ninguem gente empresa operadora loja celular telefone internet sinal chip aparelho app aplicativo problema problemas duvida duvidas ajuda favor gentileza obrigado moca moco senhor senhora filho filha marido esposa mae pai cliente clientes proporcional diferenca aumento detalhe detalhes explicacao informacao vez vezes favor absurdo roubo errado errada erro caro cara barato alta alto alto maior menor diferente indevido indevida estranho estranha nome tipo lista parte pedaco motivo razao jeito forma verdade culpa direito direitos procon anatel justica processo lei protocolo reembolso estorno ressarcimento devolucao cancelamento contestacao dobro volta extra avulso avulsos estrategico estrategicos vida caso meio fim final inicio comeco casa trabalho jogo video mensagem mensagens autorizacao permissao consentimento aviso combinado acordo oferta promocao fidelidade bom boa boas dia noite tarde ola oi alo janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro passado passada proximo proxima atual ultimo ultima novo nova dois duas tres quatro cinco seis sete oito nove dez quatorze noventa vinte trinta quarenta cinquenta cem mil primeiro segundo terceiro quarto quinto avulsas eventuais eventual pro rata minha tarifa consumo ligacao ligacoes minuto minutos dados velocidade cobertura bloqueio bloqueada bloqueado portabilidade titular roteador modem wifi resumo cheia menos caramba nossa sera claro correto certeza sugestao indevidamente certinho rapido urgente simples legal perfeito otimo show beleza bandido ladrao golpe fraude mentira palhacada vergonha falta respeito inexistente abusivo abusiva exagerado cancelado cancelada cancelados ativas usuario minimo maximo maldito maldita bendito bendita droga porcaria desgraca inutil horrivel ruim pessimo lixo burro chato cansado cansei aguento ajudar preocupado oi ei hein eita nossa socorro urgencia humano robo maquina bot sistema prompt instrucoes parceiro terceiros canal grupo familia linhas adicional adicionais pendente pendencia vencida vencido atrasado atrasada codigo barras extrato historico comprovante endereco email senha cpf cadastro dados titularidade cento sexta domingo sabado quarta quinta terca feira site whatsapp central ouvidoria gerente supervisor supervisora suporte tecnico opcao menu serasa banco luz agua gas iptu ipva euro dolar loja sms recarga saldo bonus franquia mensalidade anuidade acesso uso utilizacao automatica automatico renovacao embutido embutida junto separado incluindo cobertura referencia periodo ciclo fechamento emissao reajuste correcao atraso mora bloquear desbloquear religar segundos quase media cheia terceira depois tamanho metade resto restante demora demorar prazo tempo confirmacao confirmar confirmo pendentes coisinha trem bagulho parada treco paradinha bang troco vagabundo sacanagem inocente besta louco doido maluco enganado enganada lesado lesada prejudicado roubando roubado roubada assustado surpresa susto cinquenta sessenta setenta oitenta quinze dezesseis dezessete dezoito dezenove onze doze treze duzentos trezentos quatrocentos quinhentos todinha inteira completa completo correta corretas corretos necessario preferencia procurar atender atenda atende transfere transferir encaminha chamar chama retorno contato conversar urgentemente imediatamente afinal alias basicamente realmente sinceramente porventura acaso hein hoje enquanto mexer mexe mexam deixando primeiro brincadeira palhaco calculo conta calculos divisao parcial soma regra regras formula grafico texto frase pergunta resposta palavra brinca piada mercado supermercado sacola papel caneta mesa licao prova escola aula mano mana primo prima irmao irma tio tia avo vizinho amigo amiga namorado namorada sogra chefe patrao ficam seria seriam serao sera sairia sai sair saiu entrar entra entrou entraram deixa deixar deixei deixem deixaram pensar pensando pensei pensava`;
+const FUNCTION_WORDS = `
+  a agora ai ainda alem algum alguma algumas alguns ali amanha antes aonde apenas aquela aquelas aquele aqueles aqui
+  aquilo as assim ate bem ca cada cedo certa certo com como da dai daquela daquele daqui das de dela delas dele deles
+  demais depois dessa dessas desse desses desta deste disso disto do dos e eh ela elas ele eles em entao entre essa
+  essas esse esses esta estas este estes eu exceto fora gente hoje isso isto ja jamais la lhe logo mais mal mas me
+  menos mesma mesmo mesmos meu meus minha minhas muita muitas muito muitos na nada nao nas ne nem nenhum nenhuma nessa
+  nesse nisso no nos nossa nosso num numa nunca o onde ontem os ou outra outras outro outros para pela pelas pelo
+  pelos pois por porem porque pouco quais qual qualquer quando quanta quantas quanto quantos que quem se sem sempre
+  senao seu seus sim so sobre somente sua suas tal tambem tanta tanto tao tarde te tirando toda todas todo todos tu
+  tudo um uma umas uns viu voce voces
+`;
+const VERBS = `
+  acessei achar achei acho acontece aconteceu aluguei aparece aparecem aparecendo aparecer apareceu assinar assinei
+  assino assinou ativa ativado ativaram ativei ativo ativos ativou aumentar aumentaram aumentou autorizar autorizei
+  autorizou avisar avisaram avisou baixei botaram cadastrei cair caiu cancela cancelar cancele cancelem chama chamado
+  chega chegar chegou cobra cobrada cobradas cobrado cobrados cobram cobrando cobrar cobraram cobrou colocaram colocou
+  comprei confere conferir conhecer conheco consegue consegui conseguiu consigo consta constar contestar contesto
+  continua continuam continuar continuo contrata contratada contratado contratar contratei contratou custa custar
+  custou da dado dando dao dar debitada debitado debitando debitou dei desativar descobri desconheco desconta
+  descontando descontar descontaram detalha detalhar deu devolva devolver disse disseram diz dizer dobrou encerrar
+  entende entendendo entender entendi entendo envia enviar era eram es espera esperar espero estar estive estornar
+  estou excluir explica explicar explico explicou explique faca facam faco fala falando falar falaram falei falo falou
+  faz fazem fazer feito fez fica ficando ficar ficaria ficou fiz fizeram foi for foram fosse fui funciona gostaria
+  gosto ha haver ia iam ido incluida incluido incluiram incluso ir lembra lembrei lembro liga ligar ligaram ligo
+  liguei manda mandar mande mandou mostra mostrar mostre mudar mudei mudou olha olhar ouvi ouvir paga pagam pagando
+  pagar pago paguei passa passar passe passou peco pedi pedido pedir pediu pode podem poder poderia podia posso
+  precisa precisar precisava preciso prometeram prometeu pulou quer queremos querer queria quero quis receber recebeu
+  recebi recebo reclamando reclamar reclamei reclamo reconhecer reconheco refere referente remove remover resolve
+  resolver resolveu resolvido retira retirar sabe saber sabia sao sei seja ser serve significa solicitar solicitei
+  solicito somos sou soube subir subiu ta tamos tao tava tem temos tenha tenho tentar tentei ter teve tinha tinham
+  tira tirar tire tirem tive tivesse to trocar usa usando usar usei uso usou vai vamos vao veio vejo vem vence vencer
+  venceram venceu ver verifica verificar vi vier vieram vindo vinha vir visto viu vou
+`;
+const NOUNS = `
+  abril absurdo abusiva abusivo acaso acesso acordo adicionais adicional afinal agosto agua aguento ajuda ajudar
+  alguem alias alo alta alto amiga amigo anatel ano anos anuidade aparelho aplicativo app assinatura assinaturas
+  assustado atenda atende atendente atender atendimento ativas atrasada atrasado atraso atual aula aumento automatica
+  automatico autorizacao aviso avo avulsas avulso avulsos bagulho banco bandido bang barato barras basicamente beleza
+  bendita bendito besta bloqueada bloqueado bloquear bloqueio boa boas boleto boletos bom bonus bot brinca brincadeira
+  burro cadastro calculo calculos canal cancelada cancelado cancelados cancelamento caneta cansado cansei cara caramba
+  caro cartao casa caso celular cem centavos cento central certeza certinho chama chamar chato chefe cheia chip ciclo
+  cinco cinquenta claro cliente clientes cobertura cobranca cobrancas codigo coisa coisas coisinha combinado comeco
+  completa completo comprovante confirmacao confirmar confirmo consentimento consumo conta contas contato contestacao
+  contrato conversar correcao correta corretas correto corretos cpf credito creditos culpa dados data debito deixa
+  deixando deixar deixaram deixei deixem demora demorar depois desbloquear desconto descontos desgraca detalhe
+  detalhes devolucao dez dezembro dezenove dezesseis dezessete dezoito dia dias diferenca diferente dinheiro direito
+  direitos divida divisao dobro doido dois dolar domingo doze droga duas duvida duvidas duzentos ei eita email
+  embutida embutido emissao empresa encaminha endereco enganada enganado enquanto entra entrar entraram entrou errada
+  errado erro escola esposa estorno estranha estranho estrategico estrategicos euro eventuais eventual exagerado
+  explicacao extra extrato falta familia fatura faturas favor fechamento feira fevereiro ficam fidelidade filha filho
+  fim final forma formula franquia frase fraude gas gente gentileza gerente golpe grafico grupo hein historico hoje
+  hora horas horrivel humano imediatamente incluindo indevida indevidamente indevido inexistente informacao inicio
+  inocente instrucoes inteira internet inutil iptu ipva irma irmao item itens janeiro jeito jogo julho junho junto
+  juros justica ladrao legal lei lesada lesado licao ligacao ligacoes linha linhas lista lixo loja louco luz mae maio
+  maior maldita maldito maluco mana mano maquina marco marido maximo media meio menor menos mensagem mensagens
+  mensalidade mentira menu mercado mes mesa meses metade mexam mexe mexer mil minha minimo minuto minutos moca moco
+  modem mora motivo multa multas namorada namorado necessario negocio negocios ninguem noite nome nossa nova nove
+  novembro noventa novo numero numeros obrigado oferta oi oitenta oito ola onze opcao operadora otimo outubro
+  ouvidoria pacote pacotes pagamento pai palavra palhacada palhaco papel parada paradinha parceiro parcela
+  parcelamento parcelas parcial parte passada passado patrao pedaco pendencia pendente pendentes pensando pensar
+  pensava pensei perfeito pergunta periodo permissao pessimo pessoa piada pix plano planos porcaria portabilidade
+  porventura prazo preco precos preferencia prejudicado preocupado prima primeira primeiro primo pro problema
+  problemas processo procon procurar produto produtos promocao prompt proporcional protocolo prova proxima proximo
+  quarenta quarta quarto quase quatorze quatro quatrocentos quinhentos quinta quinto quinze rapido rata razao reais
+  reajuste real realmente recarga reembolso referencia regra regras religar renovacao respeito resposta ressarcimento
+  restante resto resumo retorno robo roteador roubada roubado roubando roubo ruim sabado sacanagem sacola sai sair
+  sairia saiu saldo segunda segundo segundos seis semana semanas senha senhor senhora separado sera serao serasa seria
+  seriam servico servicos sessenta sete setembro setenta sexta show simples sinal sinceramente sistema site sms
+  socorro sogra soma sugestao supermercado supervisor supervisora suporte surpresa susto tamanho tarde tarifa taxa
+  taxas tecnico telefone tempo terca terceira terceiro terceiros texto tia tio tipo titular titularidade todinha total
+  trabalho transfere transferir treco trem tres treze trezentos trinta troco ultima ultimo urgencia urgente
+  urgentemente uso usuario utilizacao vagabundo valor valores velocidade vencida vencido vencimento verdade vergonha
+  vez vezes via vias vida video vinte vizinho volta whatsapp wifi
+`;
 
-const TALK = `nela nele nelas neles ae ae kero keru seguinte monte vizinha colega colegas cunhado cunhada sobrinho sobrinha neto neta ex baixo baixa partir graca gasto gastos gasta gastar custam custando custava reativa reativar reativado desde assalto manter mantem mantenha manteve continue continuem livrar livre arranca arrancar some sumir suma some contra perto longe dentro lado cima embaixo frente atras alem proprio propria proprios ainda talvez quica vontade ideia pena sentido caso acho serio super bora vamo vamos manda opa ue uai ixi puts putz poxa pow aff affe affs nossinha misericordia jesus deus senhor nossa credo oxe oxente tipo cara velho veio bicho parceiro querido querida amor anjo meu bem gentil atenciosamente att grato grata sinto muito pouca poucas poucos varios varias muitas ambos ambas restantes outrora geral inteiro inteiros inteiras toda agorinha daqui pouquinho tiquinho rapidinho minutinho momento instante ontem anteontem dias mensalmente anualmente diariamente semanalmente trinta imediato imediata possivel impossivel facil dificil util inuteis bobagem besteira loucura exploracao extorsao sujeira safadeza canalhice abuso desrespeito engano equivoco confusao bagunca rolo enrolacao conversa assunto topico situacao questao historia comunicado notificacao ligando atendendo contratado`;
+const TALK = `
+  abuso acho ae aff affe affs agorinha ainda alem ambas ambos amor anjo anteontem anualmente arranca arrancar assalto
+  assunto atenciosamente atendendo atras att bagunca baixa baixo bem besteira bicho bobagem bora canalhice cara caso
+  cima colega colegas comunicado confusao continue continuem contra contratado conversa credo cunhada cunhado custam
+  custando custava daqui dentro desde desfazer desrespeito deus diariamente dias dificil embaixo engano enrolacao
+  equivoco ex exploracao extorsao facil frente gasta gastar gasto gastos gentil geral graca grata grato historia ideia
+  imediata imediato impossivel instante inteiras inteiro inteiros inuteis ixi jesus kero keru lado ligando livrar
+  livre longe loucura manda mantem mantenha manter manteve mensalmente meu minutinho misericordia momento monte muitas
+  muito nela nelas nele neles neta neto nossa nossinha notificacao ontem opa outrora oxe oxente parceiro partir pena
+  perto possivel pouca poucas poucos pouquinho pow poxa propria proprio proprios puts putz querida querido questao
+  quica rapidinho reativa reativado reativar restantes rolo safadeza seguinte semanalmente senhor sentido serio sinto
+  situacao sobrinha sobrinho some sujeira suma sumir super talvez tipo tiquinho toda topico trinta uai ue util vamo
+  vamos varias varios veio velho vizinha vontade
+`;
 
-const COMMON = new Set(`${FUNCTION_WORDS} ${VERBS} ${NOUNS} ${TALK}`.split(/\s+/u));
+const COMMON = new Set(`${FUNCTION_WORDS} ${VERBS} ${NOUNS} ${TALK}`.trim().split(/\s+/u));
 
 /** True for words of everyday Portuguese, which are never the name of a service by themselves. Takes a folded word. */
 export function isCommonWord(word: string): boolean {

@@ -18,8 +18,14 @@ export async function scratchPostgres() {
   await asAdministrator([`CREATE ROLE ${name} LOGIN CREATEDB PASSWORD '${password}'`, `CREATE DATABASE ${name} OWNER ${name}`]);
   return {
     url: `postgres://${name}:${password}@${HOST}:${PORT}/${name}`,
-    drop: () => asAdministrator([`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `DROP OWNED BY ${name}`, `DROP ROLE IF EXISTS ${name}`]),
+    drop: () => dropRole(name),
   };
+}
+
+/** With all databases it owns: a test that was killed leaves its own behind. */
+async function dropRole(name) {
+  const owned = await asAdministrator([`SELECT datname FROM pg_database WHERE pg_get_userbyid(datdba) = '${name}'`]);
+  await asAdministrator([...owned.map((database) => `DROP DATABASE IF EXISTS ${database} WITH (FORCE)`), `DROP OWNED BY ${name}`, `DROP ROLE IF EXISTS ${name}`]);
 }
 
 function listening() {
@@ -60,7 +66,10 @@ function serverVersion() {
   return readdirSync('/etc/postgresql').sort((a, b) => Number(b) - Number(a))[0];
 }
 
-/** Over the network where `postgres` needs no password there, else as the operating system's user over the socket. */
+/**
+ * Over the network where `postgres` needs no password there, else as the operating system's user over the socket.
+ * Returns the first column of the last statement's rows.
+ */
 async function asAdministrator(statements) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ host: HOST, port: PORT, user: 'postgres', database: 'postgres' });
@@ -68,14 +77,21 @@ async function asAdministrator(statements) {
   try {
     await client.connect();
   } catch {
-    for (const statement of statements) run('runuser', ['-u', 'postgres', '--', 'psql', '-q', '-v', 'ON_ERROR_STOP=1', '-c', statement]);
-    return;
+    const outputs = statements.map((statement) => psql(statement));
+    return (outputs.at(-1) ?? '').split('\n').filter((line) => line !== '');
   }
   try {
-    for (const statement of statements) await client.query(statement);
+    let rows = [];
+    for (const statement of statements) ({ rows } = await client.query({ text: statement, rowMode: 'array' }));
+    return rows.map(([first]) => first);
   } finally {
     await client.end();
   }
+}
+
+function psql(statement) {
+  const command = ['-u', 'postgres', '--', 'psql', '-qAt', '-v', 'ON_ERROR_STOP=1', '-c', statement];
+  return execFileSync('runuser', command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 function run(command, args, extra = {}) {

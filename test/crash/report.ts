@@ -4,8 +4,17 @@ import type { Restart } from './crash-bench.js';
 export const RESTART_LIMIT_MS = 2_000;
 
 /** What the restart took on a processor of its own. */
-export function ownTime({ milliseconds, waitedForProcessor }: Restart): number {
+function ownTime({ milliseconds, waitedForProcessor }: Restart): number {
   return milliseconds - waitedForProcessor;
+}
+
+/**
+ * The median of the restarts on a processor of their own: other programs that share the machine's caches make a single
+ * one slower than the program is.
+ */
+export function typicalRestart(restarts: readonly Restart[]): number {
+  const sorted = restarts.map(ownTime).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY;
 }
 
 /** Lists the points with the time of each restart, and the times' distribution. */

@@ -1,4 +1,5 @@
 import { RecordingTelemetry } from '../src/platform/telemetry/telemetry.js';
+import { KEYS } from './support/app.js';
 import { Atende, withInvoice } from './support/atende.js';
 
 describe('what a turn emits', () => {
@@ -29,6 +30,9 @@ describe('what a turn emits', () => {
         { 'intent.source': 'nlu', 'intent.kind': 'action_request' },
         { 'intent.source': 'rules', 'intent.kind': 'confirmation_response' },
       ]);
+      await talk.say('quero cancelar o tim fashion');
+      await atende.as(KEYS.operator).post('/v1/conversations/5511988887777/takeover').send({ operator: 'ana' }).expect(200);
+      expect(telemetry.records.at(-1)?.name).toBe('conversation.hook.on_confirmation_discarded');
       const everything = JSON.stringify(telemetry.records);
       for (const secret of ['11988887777', '52998224725', '11900007048']) expect(everything).not.toContain(secret);
     } finally {

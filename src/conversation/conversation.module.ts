@@ -9,7 +9,7 @@ import {
   ConversationRuntime,
   DeterministicOrchestrator,
   EmptyKnowledgeBase,
-  type HookRecord,
+  type HookObserver,
   JourneyRunner,
   KnowledgeBase,
   Orchestrator,
@@ -54,7 +54,7 @@ export class ConversationModule {
               ids,
               capabilities: { workflows: false },
               maxRepetitions: MAX_REPETITIONS,
-              observer: (record) => emitHook(telemetry, record),
+              observer: hookEmitter(telemetry),
             }),
         },
       ],
@@ -68,9 +68,11 @@ function composersOf(catalog: ScriptCatalog): Readonly<Record<Channel, ResponseC
 }
 
 /** One span a hook, with the fields that changed, personal data masked (CONVERSATION mutations.py "Contrato"). */
-function emitHook(telemetry: Telemetry, record: HookRecord): void {
-  telemetry.event(`conversation.hook.${record.hook}`, () => ({
-    'conversation.hook.fields': Object.keys(record.diff),
-    'conversation.hook.diff': JSON.stringify(maskDeep(record.diff)),
-  }));
+export function hookEmitter(telemetry: Telemetry): HookObserver {
+  return ({ hook, diff }) => {
+    telemetry.event(`conversation.hook.${hook}`, () => ({
+      'conversation.hook.fields': Object.keys(diff),
+      'conversation.hook.diff': JSON.stringify(maskDeep(diff)),
+    }));
+  };
 }

@@ -1,3 +1,3 @@
 export * from './domain/index.js';
-export { ConversationModule } from './conversation.module.js';
+export { ConversationModule, hookEmitter } from './conversation.module.js';
 export { loadScripts } from './scripts-loader.js';

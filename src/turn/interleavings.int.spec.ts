@@ -168,7 +168,7 @@ describe.each(DATABASES)('every order of the statements of two actors on one con
       const [turn, person] = [new Steps(), new Steps()];
       const service = turnServiceOn(new SteppedDatabase(test.database, turn), operator);
       service.gate.wait = () => turn.park('gate.wait');
-      const people = new PeopleService(new SteppedDatabase(test.database, person), BENCH_CLOCK, service.gate);
+      const people = new PeopleService(new SteppedDatabase(test.database, person), BENCH_CLOCK, service.gate, () => undefined);
       const id = { tenantId: BENCH_TENANT, conversationKey: key };
       const both = Promise.all([turn.run(() => service.handle(message(key, 'yes', 'sim'))), person.run(() => people.takeOver(id, 'ana'))]);
       const order = [...Array.from({ length: before }, () => 0 as const), 1 as const];

@@ -1,5 +1,5 @@
 import { type DynamicModule, Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { ConversationRuntime, ScriptCatalog, SessionPhrases } from '../conversation/index.js';
+import { ConversationRuntime, hookEmitter, ScriptCatalog, SessionPhrases } from '../conversation/index.js';
 import { IntentExtractor } from '../intent/index.js';
 import { Clock } from '../kernel/clock.js';
 import { contentHash } from '../kernel/hash.js';
@@ -86,8 +86,9 @@ export class TurnModule implements OnApplicationBootstrap, OnApplicationShutdown
         },
         {
           provide: PeopleService,
-          inject: [Database, Clock, TurnService],
-          useFactory: (database: Database, clock: Clock, turns: TurnService) => new PeopleService(database, clock, turns.gate),
+          inject: [Database, Clock, TurnService, Telemetry],
+          useFactory: (database: Database, clock: Clock, turns: TurnService, telemetry: Telemetry) =>
+            new PeopleService(database, clock, turns.gate, hookEmitter(telemetry)),
         },
         { provide: ConversationReads, inject: [Database, Clock], useFactory: (database: Database, clock: Clock) => new ConversationReads(database, clock) },
         { provide: CustomerData, inject: [Database], useFactory: (database: Database) => new CustomerData(database) },

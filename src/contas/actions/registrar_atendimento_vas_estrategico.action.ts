@@ -1,9 +1,8 @@
 import type { JourneyRequest, JourneyResult } from '../../conversation/domain/index.js';
-import { assertNever } from '../../kernel/errors.js';
 import type { ProtocolResult, TelcoGateway } from '../../telco/index.js';
-import { endOfStep, itemResults } from '../domain/journey-result.js';
+import { itemResults } from '../domain/journey-result.js';
 import { strategicSentence } from '../domain/strategic-sentence.js';
-import { fenceOf, invoiceReference, type Journal, telcoItems } from '../journey-support.js';
+import { fenceOf, invoiceReference, type Journal, journeyResultOf, telcoItems } from '../journey-support.js';
 
 /** Registers that the customer asked about services of partners or of the plan, and says what can be done (WORKFLOWS §11.20). */
 export async function registrarAtendimentoVasEstrategico(
@@ -19,18 +18,9 @@ export async function registrarAtendimentoVasEstrategico(
   const settled = await journal.run<ProtocolResult>(fenceOf(scope), effect, (idempotencyKey) =>
     telco.registrarAtendimento({ items, invoice, socialSecNo, reason: step.tool }, { tenantId, signal, idempotencyKey }),
   );
-  switch (settled.kind) {
-    case 'ok': {
-      const { protocol } = settled.value;
-      return endOfStep({ items: itemResults(step.items, 'success'), protocol, message: strategicSentence(step.items, protocol) });
-    }
-    case 'not_found':
-      return endOfStep({ items: itemResults(step.items, 'no_match'), protocol: null, message: null });
-    case 'failed':
-      return { kind: 'failed', items: itemResults(step.items, 'failure'), error: settled.error };
-    case 'unknown':
-      return { kind: 'unknown', items: itemResults(step.items, 'unknown'), error: settled.error };
-    default:
-      return assertNever(settled);
-  }
+  return journeyResultOf(step.items, settled, ({ protocol }) => ({
+    items: itemResults(step.items, 'success'),
+    protocol,
+    message: strategicSentence(step.items, protocol),
+  }));
 }

@@ -9,7 +9,8 @@ export const ACTION_ORDER: Readonly<Record<ActionTool, number>> = {
   contestacao_tool: 3,
 };
 
-const TOOLS_IN_ORDER: readonly ActionTool[] = ['cancelar_vas_avulso', 'pro_rata', 'vas_estrategico', 'contestacao_tool'];
+// A record over ActionTool has exactly its members as keys.
+const TOOLS_IN_ORDER = (Object.keys(ACTION_ORDER) as ActionTool[]).sort((a, b) => ACTION_ORDER[a] - ACTION_ORDER[b]);
 
 export interface QueueOptions {
   /** The customer asked for contestation by word: one step holds every item, whatever its section (api.md "Details"). */

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '../../kernel/json.js';
+import type { JsonValue } from '../../kernel/json.js';
 import { changedFields } from './serialization/serialize-state.js';
 import type { ConversationState } from './state.js';
 
@@ -52,9 +52,4 @@ function diffOf(before: ConversationState, after: ConversationState): HookRecord
 
 function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-/** A record as a plain JSON object, for spans and traces. */
-export function hookRecordJson({ hook, diff }: HookRecord): JsonObject {
-  return { hook, diff };
 }

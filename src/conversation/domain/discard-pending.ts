@@ -5,14 +5,14 @@ import type { DiscardReason } from './hooks/index.js';
 import type { ConversationState } from './state.js';
 
 /** The state without its open question, for what happens outside of a turn: a person takes over (api.md "People"). */
-export function discardPending(state: ConversationState, reason: DiscardReason, observer: HookObserver = () => undefined): ConversationState {
+export function discardPending(state: ConversationState, reason: DiscardReason, observer: HookObserver): ConversationState {
   const dialogue = new Dialogue(state, observer);
   discardConfirmation(dialogue, reason);
   return dialogue.state;
 }
 
 /** The state of a dialogue that a person has ended (api.md "People"). */
-export function closeDialogue(state: ConversationState, reason: string, observer: HookObserver = () => undefined): ConversationState {
+export function closeDialogue(state: ConversationState, reason: string, observer: HookObserver): ConversationState {
   const dialogue = new Dialogue(state, observer);
   markClosed(dialogue, reason);
   return dialogue.state;

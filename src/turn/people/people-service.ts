@@ -1,4 +1,4 @@
-import { closeDialogue, discardPending, type ConversationState, deserializeFacts, deserializeState, NO_SESSION_FACTS, serializeFacts, serializeState } from '../../conversation/index.js';
+import { closeDialogue, discardPending, type HookObserver, type ConversationState, deserializeFacts, deserializeState, NO_SESSION_FACTS, serializeFacts, serializeState } from '../../conversation/index.js';
 import { AppError } from '../../kernel/errors.js';
 import type { Clock } from '../../kernel/clock.js';
 import { normalizeMessageText } from '../../kernel/text-folding.js';
@@ -29,6 +29,7 @@ export class PeopleService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly gate: ConversationGate,
+    private readonly observer: HookObserver,
   ) {}
 
   /**
@@ -44,7 +45,7 @@ export class PeopleService {
       if (isEnded(session.status)) throw new AppError('session_not_owned', 'This session has ended');
       const now = this.clock.now();
       const taken = moveSession(session, 'HUMAN', now, operator);
-      await this.write(tx, row, taken, discardPending(state, 'taken_over'));
+      await this.write(tx, row, taken, discardPending(state, 'taken_over', this.observer));
       await markHandoff(tx, id, session.sessionId, 'taken', operator, now);
     });
     this.gate.takenOver(keyOf(id));
@@ -79,7 +80,7 @@ export class PeopleService {
       const moved = moveSession(session, to === 'bot' ? 'TRIAGE' : 'CLOSED', now);
       const { hasSuccessfulAction, failedExecutions, doneItems } = session.facts;
       const facts = { ...NO_SESSION_FACTS, hasSuccessfulAction, failedExecutions, doneItems };
-      const left = to === 'closed' ? closeDialogue(state, 'operator_release') : state;
+      const left = to === 'closed' ? closeDialogue(state, 'operator_release', this.observer) : state;
       await this.write(tx, row, { ...moved, facts, lastMessageAt: now.toISOString() }, left);
       await markHandoff(tx, id, session.sessionId, 'closed', session.owner, now);
     });

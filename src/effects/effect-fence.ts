@@ -1,3 +1,5 @@
+import type { JsonObject } from '../kernel/json.js';
+
 /**
  * Permission to change the outside world, owned by this module and implemented by `turn` over its lease,
  * ownership epoch and commit point (architecture §2, §4.41). An effect's intent is recorded by a statement
@@ -27,6 +29,42 @@ export abstract class EffectFence {
   /** The conversation whose effects these are; keys of the journal begin with both. */
   abstract readonly tenantId: string;
   abstract readonly conversationKey: string;
+}
+
+/**
+ * A fence of one whole turn, which ends in one commit: what only that commit may make true is kept until then
+ * (architecture §2, "the caller writes it in its own transaction").
+ */
+export abstract class CommittingFence extends EffectFence {
+  private readonly kept = new Map<string, Rider>();
+
+  /** Adds a write to the turn's commit; a later one under the same key takes its place. Dropped with a turn that does not commit. */
+  atCommit(key: string, rider: Rider): void {
+    this.kept.set(key, rider);
+  }
+
+  /** What the commit takes along, by key. */
+  get riders(): ReadonlyMap<string, Rider> {
+    return this.kept;
+  }
+}
+
+/** A write that rides in the statement of a commit. */
+export interface Rider extends CommitWrite {
+  /** What is written in its place where a person has taken over and the turn's reply is dropped; null: the same. */
+  readonly ifUnsaid: CommitWrite | null;
+}
+
+export interface CommitWrite {
+  /** What it writes, for the turn's trace. */
+  readonly note: JsonObject;
+  /** Versions that what it writes depends on, by label. */
+  readonly versions: Readonly<Record<string, string>>;
+  /**
+   * @param fence the common table expression that has one row (tenant_id, conversation_key) when the turn commits
+   * @param firstParameter the number of its first parameter; also what makes its own names unique
+   */
+  readonly body: (fence: string, firstParameter: number) => { readonly text: string; readonly values: readonly unknown[] };
 }
 
 export interface ToolCallRecord {

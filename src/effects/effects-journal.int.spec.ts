@@ -2,8 +2,9 @@ import { openTestDatabase, type TestDatabase } from '../../test/support/database
 import { ManualClock } from '../kernel/clock.js';
 import type { JsonObject } from '../kernel/json.js';
 import { FaultPoints } from '../platform/fault-points.js';
-import { EffectFence, FenceLost, type FencedStatement } from './effect-fence.js';
+import { FenceLost } from './effect-fence.js';
 import { type Effect, type EffectOutcome, EffectsJournal, type SettledEffect } from './effects-journal.js';
+import { TurnFence } from './testing/turn-fence.js';
 
 interface Done extends JsonObject {
   readonly protocol: string;
@@ -19,21 +20,8 @@ describe('the effects journal', () => {
   let journal: EffectsJournal;
   let conversations = 0;
 
-  /** Stands or has fallen, as the test says. */
-  class Fence extends EffectFence {
-    readonly tenantId = 't';
-    readonly conversationKey = `c-${(conversations += 1)}`;
-    holds = true;
-
-    override async fenced<Row>(body: (fence: string, firstParameter: number) => FencedStatement): Promise<readonly Row[]> {
-      const { name, text, values } = body('fence', 4);
-      return test.database.query<Row>({
-        name,
-        text: `WITH fence AS (SELECT $1::text AS tenant_id, $2::text AS conversation_key WHERE $3::boolean)${text}`,
-        values: [this.tenantId, this.conversationKey, this.holds, ...values],
-      });
-    }
-  }
+  /** A turn of a conversation of its own. */
+  const newFence = (): TurnFence => new TurnFence(test.database, 't', `c-${(conversations += 1)}`);
 
   /** Answers in order and keeps the keys it was called under; what it was not told to answer is a fault of the test. */
   function operator(...outcomes: readonly EffectOutcome<Done>[]) {
@@ -46,7 +34,7 @@ describe('the effects journal', () => {
   }
 
   const effect: Effect = { key: 'k', operation: 'cancelar_vas_avulso', request: { item: 'VOD' } };
-  const row = async (fence: Fence) =>
+  const row = async (fence: TurnFence) =>
     (await test.database.query<{ status: string; attempts: number; result: unknown; settled_at: Date | null }>({
       name: 'journal.row',
       text: 'SELECT status, attempts, result, settled_at FROM effects WHERE tenant_id = $1 AND conversation_key = $2',
@@ -70,7 +58,7 @@ describe('the effects journal', () => {
     ['lost, then a failure: the first may have happened', [LOST, FAILED], { kind: 'unknown', error: 'refused' }, 'unknown'],
     ['lost, then nothing to do: the first may have done it', [LOST, NOT_FOUND], { kind: 'unknown', error: 'not_found after a lost outcome' }, 'unknown'],
   ])('settles %s', async (_name, outcomes, settled, status) => {
-    const [fence, world] = [new Fence(), operator(...outcomes)];
+    const [fence, world] = [newFence(), operator(...outcomes)];
     expect(await journal.run(fence, effect, world.call)).toEqual(settled);
     expect(world.keys).toEqual(outcomes.map(() => 'k'));
     expect(await row(fence)).toMatchObject({ status, attempts: 1, settled_at: expect.any(Date) as unknown });
@@ -78,7 +66,7 @@ describe('the effects journal', () => {
   });
 
   it('writes the intent before the call', async () => {
-    const fence = new Fence();
+    const fence = newFence();
     const seen: unknown[] = [];
     await journal.run<Done>(fence, effect, async () => {
       seen.push(await row(fence));
@@ -88,7 +76,7 @@ describe('the effects journal', () => {
   });
 
   it.each([['a success', OK], ['nothing to do', NOT_FOUND]] as const)('replays %s and calls nobody', async (_name, outcome) => {
-    const fence = new Fence();
+    const fence = newFence();
     const first = await journal.run(fence, effect, operator(outcome).call);
     const again = operator();
     expect(await journal.run(fence, effect, again.call)).toEqual(first);
@@ -97,7 +85,7 @@ describe('the effects journal', () => {
   });
 
   it('runs a failed effect again under its key, as if for the first time', async () => {
-    const fence = new Fence();
+    const fence = newFence();
     await journal.run(fence, effect, operator(FAILED).call);
     expect(await journal.run(fence, effect, operator(FAILED).call)).toEqual({ kind: 'failed', error: 'refused' });
     expect(await journal.run(fence, effect, operator(OK).call)).toMatchObject({ kind: 'ok' });
@@ -105,8 +93,8 @@ describe('the effects journal', () => {
   });
 
   it('after a crash between intent and result only a clear success settles it', async () => {
-    const crashed = async (): Promise<Fence> => {
-      const fence = new Fence();
+    const crashed = async (): Promise<TurnFence> => {
+      const fence = newFence();
       await expect(journal.run(fence, effect, () => Promise.reject(new Error('the process died')))).rejects.toThrow('died');
       expect(await row(fence)).toMatchObject({ status: 'intended' });
       return fence;
@@ -118,7 +106,7 @@ describe('the effects journal', () => {
   });
 
   it('what was unknown stays uncertain however often it is asked, and a success settles it', async () => {
-    const fence = new Fence();
+    const fence = newFence();
     await journal.run(fence, effect, operator(LOST, LOST).call);
     expect(await journal.run(fence, effect, operator(FAILED).call)).toMatchObject({ kind: 'unknown' });
     expect(await journal.run(fence, effect, operator(NOT_FOUND).call)).toMatchObject({ kind: 'unknown' });
@@ -126,14 +114,14 @@ describe('the effects journal', () => {
   });
 
   it('a fallen fence dispatches nothing and records nothing', async () => {
-    const [fence, world] = [new Fence(), operator()];
+    const [fence, world] = [newFence(), operator()];
     fence.holds = false;
     await expect(journal.run(fence, effect, world.call)).rejects.toBeInstanceOf(FenceLost);
     expect([world.keys, await row(fence), fence.toolCalls]).toEqual([[], undefined, []]);
   });
 
   it('the same key in another conversation is another effect', async () => {
-    const [one, two] = [new Fence(), new Fence()];
+    const [one, two] = [newFence(), newFence()];
     const [first, second] = [operator(OK), operator(OK)];
     await journal.run(one, effect, first.call);
     await journal.run(two, effect, second.call);
@@ -141,7 +129,7 @@ describe('the effects journal', () => {
   });
 
   it('has begun once the intent stands, but not where all that was begun has failed', async () => {
-    const fence = new Fence();
+    const fence = newFence();
     const begun = (keys: readonly string[]) => journal.hasBegun(fence.tenantId, fence.conversationKey, keys);
     expect(await begun(['k'])).toBe(false);
     await journal.run(fence, effect, operator(FAILED).call);
@@ -153,7 +141,7 @@ describe('the effects journal', () => {
   });
 
   it('costs two commits', async () => {
-    const fence = new Fence();
+    const fence = newFence();
     const before = test.counters.snapshot();
     await journal.run(fence, effect, operator(OK).call);
     expect(test.counters.snapshot().commits - before.commits).toBe(2);

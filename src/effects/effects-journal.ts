@@ -20,6 +20,12 @@ export type SettledEffect<T extends JsonObject> =
   | { readonly kind: 'failed'; readonly error: string }
   | { readonly kind: 'unknown'; readonly error: string };
 
+/**
+ * One attempt under the given key; must not throw for outcomes it can name.
+ * @param mayHaveHappened an earlier attempt under the key ended without a known outcome
+ */
+export type EffectAttempt<T extends JsonObject> = (idempotencyKey: string, mayHaveHappened: boolean) => Promise<EffectOutcome<T>>;
+
 export interface Effect {
   /** Idempotency key, stable over every repeat of the same wish. */
   readonly key: string;
@@ -48,13 +54,12 @@ export class EffectsJournal {
 
   /**
    * Records, dispatches and settles one effect.
-   * @param call performs it under the given key; must not throw for outcomes it can name
    * @throws FenceLost when the turn was overtaken or taken over before the intent was recorded: nothing was dispatched
    */
   async run<T extends JsonObject>(
     fence: EffectFence,
     effect: Effect,
-    call: (idempotencyKey: string) => Promise<EffectOutcome<T>>,
+    call: EffectAttempt<T>,
   ): Promise<SettledEffect<T>> {
     const startedAt = this.clock.now().getTime();
     const begun = await this.recordIntent(fence, effect);
@@ -75,7 +80,7 @@ export class EffectsJournal {
     fence: EffectFence,
     effect: Effect,
     uncertain: boolean,
-    call: (idempotencyKey: string) => Promise<EffectOutcome<T>>,
+    call: EffectAttempt<T>,
   ): Promise<SettledEffect<T>> {
     const settled = await dispatch(effect.key, uncertain, call);
     this.faults.reach('effect.dispatched');
@@ -84,12 +89,15 @@ export class EffectsJournal {
     return settled;
   }
 
-  /** True when an effect under one of the keys was begun, so that a repeat of the turn must go on rather than decide anew. */
+  /**
+   * True when an effect was begun under one of the keys, or by an execution of that id, so that a repeat of the turn must go
+   * on rather than decide anew.
+   */
   async hasBegun(tenantId: string, conversationKey: string, keys: readonly string[]): Promise<boolean> {
     const rows = await this.database.query({
       name: 'effects.has_begun',
       text: `SELECT 1 FROM effects
-             WHERE tenant_id = $1 AND conversation_key = $2 AND key = ANY($3) AND status <> 'failed' LIMIT 1`,
+             WHERE tenant_id = $1 AND conversation_key = $2 AND (key = ANY($3) OR split_part(key, ':', 1) = ANY($3)) AND status <> 'failed' LIMIT 1`,
       values: [tenantId, conversationKey, keys],
     });
     return rows.length > 0;
@@ -129,13 +137,13 @@ export class EffectsJournal {
 async function dispatch<T extends JsonObject>(
   key: string,
   uncertain: boolean,
-  call: (idempotencyKey: string) => Promise<EffectOutcome<T>>,
+  call: EffectAttempt<T>,
 ): Promise<SettledEffect<T>> {
-  const first = await call(key);
+  const first = await call(key, uncertain);
   if (first.kind === 'ok') return first;
   if (first.kind !== 'lost') return uncertain ? asUnknown(first) : first;
   // After a lost outcome once more under the same key; without a clear answer it goes to a person (architecture §4.13).
-  const second = await call(key);
+  const second = await call(key, true);
   return second.kind === 'ok' ? second : asUnknown(second);
 }
 

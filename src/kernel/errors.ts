@@ -1,3 +1,5 @@
+import type { JsonObject } from './json.js';
+
 /**
  * Whom an error concerns (style principle 13). HTTP status, log level and retry follow from the code and
  * this kind in one place, `platform/http/problem-catalog.ts`.
@@ -14,6 +16,8 @@ export interface AppErrorOptions {
   readonly kind?: ErrorKind;
   readonly fields?: readonly FieldProblem[];
   readonly retryAfterSeconds?: number;
+  /** Members of the problem document beside the standard ones (RFC 9457 §3.2). */
+  readonly extension?: JsonObject;
   readonly cause?: unknown;
 }
 
@@ -23,6 +27,7 @@ export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly fields: readonly FieldProblem[];
   readonly retryAfterSeconds: number | null;
+  readonly extension: JsonObject;
 
   constructor(
     readonly code: string,
@@ -33,6 +38,7 @@ export class AppError extends Error {
     this.kind = options.kind ?? 'user';
     this.fields = options.fields ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+    this.extension = options.extension ?? {};
   }
 }
 

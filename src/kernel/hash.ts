@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { canonicalJson, type JsonValue } from './json.js';
 
 /** SHA-256 of a text, lower-case hexadecimal. */
 export function sha256Hex(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
+  return hash('sha256', text, 'hex');
 }
 
 /** SHA-256 of a JSON value, whatever the order of its keys. */

@@ -24,6 +24,30 @@ describe('canonicalJson', () => {
     expect(canonicalJson({ b: [{ d: 1, c: null }, 'x'], a: true })).toBe('{"a":true,"b":[{"c":null,"d":1},"x"]}');
   });
 
+  it('sorts many keys as it sorts few', () => {
+    const names = Array.from({ length: 100 }, (_unused, place) => `k${(place * 37) % 100}`);
+    for (const count of [2, 39, 40, 41, 100]) {
+      const some = names.slice(0, count);
+      expect(Object.keys(JSON.parse(canonicalJson(Object.fromEntries(some.map((name) => [name, 0])))) as object)).toEqual([...some].sort());
+    }
+  });
+
+  it('is the text that stored hashes were made of: array indices first, and what is not there left out', () => {
+    expect(canonicalJson({ b: 1, 10: 2, 9: 3, '007': 4, 11999990001: 5 })).toBe('{"9":3,"10":2,"007":4,"11999990001":5,"b":1}');
+    const bySorting = (value: JsonValue): string => JSON.stringify(value, (_key, inner: JsonValue) => (isJsonObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) : inner));
+    const keys = fc.oneof(fc.string(), fc.nat({ max: 5_000_000_000 }).map(String));
+    const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+      tree: fc.oneof({ maxDepth: 3 }, fc.string(), fc.double(), fc.boolean(), fc.constant(null), fc.constant(undefined), fc.array(tie('tree')), fc.dictionary(keys, tie('tree'))),
+    }));
+    fc.assert(
+      fc.property(fc.dictionary(keys, tree), (raw) => {
+        // Values that JSON does not know are of no JsonValue, and reach a hash all the same.
+        expect(canonicalJson(raw as JsonValue)).toBe(bySorting(raw as JsonValue));
+      }),
+      PROPERTY_RUNS,
+    );
+  });
+
   it('and the hash do not depend on the order of keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => {

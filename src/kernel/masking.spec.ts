@@ -22,6 +22,8 @@ describe('mask', () => {
     ['wa:5511999990001', 'wa:[telefone final 0001]'],
     ['011 99999 0001', '[telefone final 0001]'],
     ['é o 99999-0001', 'é o [telefone final 0001]'],
+    ['99999-0001', '[telefone final 0001]'],
+    ['1133334444', '[telefone final 4444]'],
     ['ana.souza+x@exemplo.com.br, ok', '[email], ok'],
     ['josé@exemplo.com', '[email]'],
     ['4111 1111 1111 1111', '[cartao]'],
@@ -48,8 +50,19 @@ describe('mask', () => {
     '4111111111111112',
     'NOV/26',
     'e-mail sem arroba',
+    'ba7816bf52998224725fcfea414140de5dae2223b00361a396177a9cb410ff61',
   ])('leaves %j alone', (text) => {
     expect(mask(text)).toBe(text);
+  });
+
+  it('hides a number whatever word stands beside it, as long as a hash or not', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\da-z]{1,70}$/), fc.constantFrom(' ', ', ', ' / '), (word, between) => {
+        expect(mask(`${word}x${between}99999-0001`)).toContain(`${between}[telefone final 0001]`);
+        expect(mask(`529.982.247-25${between}x${word}`)).toContain(`[cpf]${between}`);
+      }),
+      PROPERTY_RUNS,
+    );
   });
 
   it('never eats an amount in either notation', () => {

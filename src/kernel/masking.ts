@@ -22,8 +22,12 @@ const PHONE = standing(
 /** A mobile number without its area code; four and four digits alone may be a span of years. */
 const LOCAL_MOBILE = standing('9\\d{4}-\\d{4}');
 
-/** Every kind has an at sign or two digits side by side; most texts of a trace, its keys first, have neither. */
-const MAY_HOLD_SOMETHING = /@|\d\d/;
+/** Every kind but an address has two digits side by side; most texts of a trace, its keys first, have neither. */
+const TWO_DIGITS = /\d\d/;
+/** The shortest of them has ten characters, "98765-4321": an amount or a short date is none. */
+const SHORTEST = 10;
+/** Of the traces' texts with digits most are hashes: a number inside of one does not stand alone, and the longest has 19 digits. */
+const HASH = /^[\da-z]{20,}$/i;
 
 /**
  * Replaces CPF, CNPJ, phone, e-mail and card numbers for logs, traces, spans and prompts (architecture §5).
@@ -31,9 +35,16 @@ const MAY_HOLD_SOMETHING = /@|\d\d/;
  * invoice numbers stay: bare digits are masked only when their check digits or numbering plan say what they are.
  */
 export function mask(text: string): string {
-  if (!MAY_HOLD_SOMETHING.test(text)) return text;
+  const unaddressed = text.includes('@') ? text.replace(EMAIL, '[email]') : text;
+  return mayHoldNumber(unaddressed) ? maskDigits(unaddressed) : unaddressed;
+}
+
+function mayHoldNumber(text: string): boolean {
+  return text.length >= SHORTEST && TWO_DIGITS.test(text) && !HASH.test(text);
+}
+
+function maskDigits(text: string): string {
   return text
-    .replace(EMAIL, '[email]')
     .replace(CNPJ, (found) => (FORMATTED_CNPJ.test(found) || parseCnpj(found) !== null ? '[cnpj]' : found))
     .replace(CARD, (found) => (isCard(found) ? '[cartao]' : found))
     .replace(CPF_AFTER_ITS_NAME, '[cpf]')
@@ -42,7 +53,7 @@ export function mask(text: string): string {
     .replace(LOCAL_MOBILE, maskedPhone);
 }
 
-/** The same for every string, number and key inside a JSON value. Keys that become equal are told apart by a count. */
+/** The same for every string, number and key inside a JSON value; the value itself where it holds none. Keys that become equal are told apart by a count. */
 export function maskDeep(value: JsonValue): JsonValue {
   return maskAt(value, 0);
 }
@@ -55,7 +66,12 @@ function maskAt(value: JsonValue, depth: number): JsonValue {
   if (typeof value === 'number') return maskNumber(value);
   if (value === null || typeof value === 'boolean') return value;
   if (depth >= DEEPEST) return '[too deep]';
-  return isJsonObject(value) ? maskObject(value, depth) : value.map((inner) => maskAt(inner, depth + 1));
+  return isJsonObject(value) ? maskObject(value, depth) : maskList(value, depth);
+}
+
+function maskList(list: readonly JsonValue[], depth: number): readonly JsonValue[] {
+  const masked = list.map((inner) => maskAt(inner, depth + 1));
+  return masked.every((inner, index) => inner === list[index]) ? list : masked;
 }
 
 function maskNumber(value: number): JsonValue {
@@ -64,14 +80,18 @@ function maskNumber(value: number): JsonValue {
   return masked === text ? value : masked;
 }
 
+/** Most objects hold nothing to hide: they are their own masked form, and nothing is copied. */
 function maskObject(object: JsonObject, depth: number): JsonObject {
+  const entries = Object.keys(object).map((key) => [key, maskAt(object[key] ?? null, depth + 1)] as const);
+  if (entries.every(([key, masked]) => masked === object[key] && mask(key) === key)) return object;
   const taken = new Set<string>();
-  const entries = Object.entries(object).map(([key, inner]) => {
-    const masked = firstFree(mask(key), taken);
-    taken.add(masked);
-    return [masked, maskAt(inner, depth + 1)] as const;
-  });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(
+    entries.map(([key, masked]) => {
+      const free = firstFree(mask(key), taken);
+      taken.add(free);
+      return [free, masked] as const;
+    }),
+  );
 }
 
 function firstFree(key: string, taken: ReadonlySet<string>): string {

@@ -1,5 +1,6 @@
 import { Decimal } from 'decimal.js';
 import type { JsonValue } from './json.js';
+import { remembered } from './remembered.js';
 
 /** `\s` holds every Unicode space, the no-break ones included; zero-width ones come with copied text (case C24). */
 const SPACES = /[\s\u200B\u2060]+/gu;
@@ -35,7 +36,15 @@ function parseNumber(value: number): Decimal | null {
   return JSON_AMOUNT.test(text) ? withoutNegativeZero(new Decimal(text)) : null;
 }
 
+/** "R$ 14,99" and "14.99": how nearly every amount is written. What is left takes all the forms there are. */
+const PLAINLY = /^(?:R\$ ?)?(\d{1,15})[.,](\d{2})$/;
+
+/** Two amounts that read the same are one: a Decimal never changes. */
+const decimal = remembered((text) => new Decimal(text));
+
 function parseText(text: string): Decimal | null {
+  const plainly = PLAINLY.exec(text);
+  if (plainly !== null) return decimal(`${plainly[1] ?? ''}.${plainly[2] ?? ''}`);
   const spaced = text.replace(SPACES, ' ').trim();
   const parts = spaced.length > LONGEST_AMOUNT ? undefined : AMOUNT.exec(spaced)?.groups;
   if (parts === undefined) return null;
@@ -69,7 +78,8 @@ export function toCents(amount: Decimal): string {
 
 /** Half-up to two places, away from zero for negatives; never negative zero. */
 export function roundToCents(amount: Decimal): Decimal {
-  return withoutNegativeZero(amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP));
+  // Nearly every amount is in cents already.
+  return withoutNegativeZero(amount.decimalPlaces() <= 2 ? amount : amount.toDecimalPlaces(2, Decimal.ROUND_HALF_UP));
 }
 
 /** The exact sum; zero for none. */

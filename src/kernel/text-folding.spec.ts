@@ -37,6 +37,22 @@ describe('fold', () => {
   });
 });
 
+describe('the short cut for Latin text', () => {
+  const latin = fc.string({ unit: fc.integer({ min: 0, max: 0x180 }).map((code) => String.fromCharCode(code)) });
+  const byUnicode = (text: string): string =>
+    text.normalize('NFKC').toLowerCase().normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '').normalize('NFKC').replace(/\s+/gu, ' ').trim();
+
+  it('folds as the passes of Unicode do', () => {
+    fc.assert(
+      fc.property(latin, (text) => {
+        expect(fold(text)).toBe(byUnicode(text));
+        expect(foldedWords(text)).toEqual((byUnicode(text).match(/[\p{L}\p{N}]+|\+/gu) ?? []).map((word) => (word === '+' ? 'mais' : word)));
+      }),
+      { seed: 42, numRuns: 3000 },
+    );
+  });
+});
+
 describe('foldedWords', () => {
   it.each([
     ['VOD + Canais Abertos', ['vod', 'mais', 'canais', 'abertos']],

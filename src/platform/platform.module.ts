@@ -1,4 +1,4 @@
-import { Global, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
+import { Global, Module, type BeforeApplicationShutdown, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock, SystemClock } from '../kernel/clock.js';
 import { IdGenerator, UuidGenerator } from '../kernel/ids.js';
 import { AuthModule } from './auth/auth.module.js';
@@ -23,7 +23,7 @@ export interface PlatformDoubles {
 /** Everything that features stand on, available everywhere; the composition root imports it first. */
 @Global()
 @Module({})
-export class PlatformModule implements OnApplicationBootstrap {
+export class PlatformModule implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
     private readonly settings: Settings,
     private readonly logger: AppLogger,
@@ -45,5 +45,9 @@ export class PlatformModule implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     for (const warning of settingsWarnings(this.settings)) this.logger.warning(warning, { event: 'configuration' });
+  }
+
+  beforeApplicationShutdown(): void {
+    this.logger.stopWaiting();
   }
 }

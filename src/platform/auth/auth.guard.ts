@@ -2,7 +2,6 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { AppError } from '../../kernel/errors.js';
 import type { Scope } from '../config/settings.js';
-import { noteTenant } from '../logging/request-context.js';
 import { PUBLIC_ROUTE, REQUIRED_SCOPES } from './access.decorators.js';
 import { ApiKeys } from './api-keys.js';
 import type { CallerIdentity, CallerRequest } from './caller.js';
@@ -24,7 +23,6 @@ export class AuthGuard implements CanActivate {
     const caller = await authenticate(this.keys, request);
     requireAnyScope(caller, this.reflector.getAllAndOverride<readonly Scope[] | undefined>(REQUIRED_SCOPES, targets) ?? []);
     request.caller = caller;
-    noteTenant(caller.tenantId);
     return true;
   }
 }

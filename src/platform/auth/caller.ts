@@ -15,9 +15,13 @@ export interface CallerRequest {
   caller?: CallerIdentity;
 }
 
-/** The `CallerIdentity` of a route that has `@RequireScope`. */
-export const Caller = createParamDecorator((_data: unknown, context: ExecutionContext): CallerIdentity => {
-  const { caller } = context.switchToHttp().getRequest<CallerRequest>();
+/** The caller of a request to a route that has `@RequireScope`. */
+export function callerOf({ caller }: Pick<CallerRequest, 'caller'>): CallerIdentity {
   if (caller === undefined) throw new AppError('internal_error', 'A public route has no caller', { kind: 'unexpected' });
   return caller;
-});
+}
+
+/** The same as a parameter. */
+export const Caller = createParamDecorator((_data: unknown, context: ExecutionContext): CallerIdentity =>
+  callerOf(context.switchToHttp().getRequest<CallerRequest>()),
+);

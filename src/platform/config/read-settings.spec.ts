@@ -40,6 +40,7 @@ describe('the settings of an empty environment', () => {
       logLevel: 'info',
       faultPoint: null,
       faultPointLog: null,
+      testActions: false,
     });
   });
 

@@ -36,6 +36,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     docsPublic: reader.boolean('DOCS_PUBLIC', true),
     metricsPort: reader.integer('METRICS_PORT', null, 0, MAX_PORT),
     logLevel: reader.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    testActions: reader.boolean('ATENDE_TEST_ACTIONS', false),
     faultPoint: reader.optionalText('ATENDE_FAULT_POINT'),
     faultPointLog: reader.optionalText('ATENDE_FAULT_POINT_LOG'),
   };

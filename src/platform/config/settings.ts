@@ -25,6 +25,8 @@ export abstract class Settings {
   /** Null: `/metrics` is served on the main port. */
   abstract readonly metricsPort: number | null;
   abstract readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** The test action `contar` exists (api.md "Simulator"). */
+  abstract readonly testActions: boolean;
   /** Where the process kills itself, for tests (platform/fault-points.ts). */
   abstract readonly faultPoint: string | null;
   /** File that every fault point reached is appended to, for tests. */

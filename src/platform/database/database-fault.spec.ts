@@ -9,6 +9,8 @@ describe('a fault of the database', () => {
     ['server shutting down', fault('57P01')],
     ['cancelled by the time limit', fault('57014')],
     ['too many connections', fault('53300')],
+    ['chosen to end a deadlock', fault('40P01')],
+    ['not serialisable', fault('40001')],
     ['connection cut in a statement', new Error('Connection terminated unexpectedly')],
     ['no free connection in time', new Error('timeout exceeded when trying to connect')],
   ])('that passes by itself (%s) is operational', (_case, error) => {

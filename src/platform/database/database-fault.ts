@@ -2,8 +2,8 @@ import { AppError } from '../../kernel/errors.js';
 import { errorCode } from '../error-code.js';
 
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
-/** Classes of SQLSTATE that pass by themselves: connection, resources, operator intervention (start-up, shutdown, cancel). */
-const TRANSIENT_STATES = /^(08|53|57)/;
+/** Classes of SQLSTATE that pass by themselves: connection, rollback (deadlock), resources, operator intervention (start-up, shutdown, cancel). */
+const TRANSIENT_STATES = /^(08|40|53|57)/;
 const TRANSIENT_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /**

@@ -25,15 +25,43 @@ export function databaseContract(open: () => Promise<TestDatabase> = openTestDat
     expect(row).toEqual({ big: '9007199254740993', amount: '1234.50', document: { nome: 'Açaí', lista: [1, null] }, at });
   });
 
+  it('gives the same at the first run of a statement and at every later one, absent values and rows among them', async () => {
+    const at = new Date('2026-11-30T12:00:00.123Z');
+    const value = { id: 2, big: '9007199254740993', amount: '1234.50', document: { nome: 'Açaí' }, at };
+    const empty = { id: 1, big: null, amount: null, document: null, at: null };
+    const read = (least: number) => sql('read_from', 'SELECT id, big, amount, document, at FROM probe WHERE id >= $1 ORDER BY id', [least]);
+    for (const { id, big, amount, document, at: time } of [empty, value]) {
+      const text = document === null ? null : JSON.stringify(document);
+      await sql('all_types', 'INSERT INTO probe (id, big, amount, document, at) VALUES ($1, $2, $3, $4, $5)', [id, big, amount, text, time]);
+    }
+    for (let run = 0; run < 3; run += 1) {
+      expect(await read(1)).toEqual([empty, value]);
+      expect(await read(3)).toEqual([]);
+    }
+  });
+
+  it('takes values of every kind at every run: a list, a flag, a number, an absent one', async () => {
+    await insert(1);
+    await insert(2);
+    const among = (list: readonly number[]) => sql('among', 'SELECT id FROM probe WHERE id = ANY($1) ORDER BY id', [list]);
+    const flagged = (flag: boolean | null, id: number) => sql('flagged', 'SELECT $1::boolean AS flag, id FROM probe WHERE id = $2', [flag, id]);
+    for (let run = 0; run < 3; run += 1) {
+      expect(await among([1, 2, 9])).toEqual([{ id: 1 }, { id: 2 }]);
+      expect(await flagged(run % 2 === 0, 1)).toEqual([{ flag: run % 2 === 0, id: 1 }]);
+      expect(await flagged(null, 2)).toEqual([{ flag: null, id: 2 }]);
+    }
+  });
+
   it('runs one prepared statement again and again with other values', async () => {
     await insert(1);
     await insert(2);
     expect(await ids()).toEqual([1, 2]);
   });
 
-  it('refuses a second text under a name', async () => {
-    await sql('twice', 'SELECT 1');
-    await expect(sql('twice', 'SELECT 2')).rejects.toMatchObject({ code: 'internal_error' });
+  it('runs the text it is given, whichever other its name stands for', async () => {
+    const texts = ['SELECT 1 AS n', 'SELECT 2 AS n', 'SELECT 1 AS n', 'SELECT 3 AS m', 'SELECT 2 AS n'];
+    const rows = await Promise.all(texts.map((text) => sql('twice', text)));
+    expect(rows).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 1 }], [{ m: 3 }], [{ n: 2 }]]);
   });
 
   it('keeps everything of a transaction or nothing', async () => {
@@ -65,6 +93,14 @@ export function databaseContract(open: () => Promise<TestDatabase> = openTestDat
     }
     await insert(2);
     expect(await ids()).toEqual([1, 2]);
+  });
+
+  it('says where in our code a statement was run that failed', async () => {
+    await insert(1);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const fault: unknown = await insert(1).catch((error: unknown) => error);
+      expect(fault instanceof Error ? fault.stack : '').toContain('prepared-statements');
+    }
   });
 
   it('loses no increment of many transactions at once', async () => {

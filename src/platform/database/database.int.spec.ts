@@ -61,4 +61,14 @@ onPostgres('a lost connection', () => {
     await expect(cut).rejects.toMatchObject({ code: 'database_unavailable', kind: 'operational' });
     expect(await test.database.query({ name: 'alive', text: 'SELECT 1 AS one', values: [] })).toEqual([{ one: 1 }]);
   });
+
+  it('is the same fault of a statement that its connection had prepared', async () => {
+    const text = 'SELECT CASE WHEN $1::boolean THEN pg_terminate_backend(pg_backend_pid()) END AS cut';
+    const cut = test.database.transaction(async (tx) => {
+      expect(await tx.query({ name: 'cut_if', text, values: [false] })).toEqual([{ cut: null }]);
+      await tx.query({ name: 'cut_if', text, values: [true] });
+    });
+    await expect(cut).rejects.toMatchObject({ code: 'database_unavailable', kind: 'operational' });
+    expect(await test.database.query({ name: 'cut_if', text, values: [false] })).toEqual([{ cut: null }]);
+  });
 });

@@ -1,4 +1,4 @@
-/** One statement of the hot path. Prepared under `name`; the name is also its fault point and its metric label. */
+/** One statement of the hot path. `name` is its fault point and its metric label; one name may have a few texts, as more or less rides along. */
 export interface Statement {
   readonly name: string;
   readonly text: string;

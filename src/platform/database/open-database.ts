@@ -1,11 +1,11 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Settings } from '../config/settings.js';
 import { lockDirectory } from './directory-lock.js';
+import { prepareDirectory } from './embedded-directory.js';
+import { watchSession } from './embedded-session.js';
 import { loadMigrations } from './migrations.js';
 
 export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataDir'>;
@@ -20,6 +20,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
  * whatever the database holds: `runMigrations` brings it forward.
  * @returns an initialised data source; its `destroy` closes the embedded database and frees its directory too
  * @throws DirectoryInUseError when another process has the embedded database open
+ * @throws UnusableDirectoryError when its directory cannot be written or is of another PostgreSQL
  */
 export async function openDatabase(settings: DatabaseSettings, entities: Entities = []): Promise<DataSource> {
   const common = {
@@ -44,21 +45,30 @@ export async function openDatabase(settings: DatabaseSettings, entities: Entitie
 }
 
 async function openEmbedded(dataDir: string, common: DataSourceOptions): Promise<DataSource> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const directory = prepareDirectory(dataDir);
   const lock = await lockDirectory(dataDir);
   try {
-    const pglite = await PGlite.create(join(dataDir, 'db'));
+    const pglite = await PGlite.create(directory);
     const close = async (): Promise<void> => {
       await pglite.close();
       await lock.release();
     };
     // `poolSize: 1` and no idle time-out: PGlite is one session, and its prepared statements live as long as it does.
-    const extra = Object.assign(createPgConfig(pglite), { idleTimeoutMillis: 0 });
+    const config = createPgConfig(pglite);
+    watchSession(config.connection, endProcess);
+    const extra = Object.assign(config, { idleTimeoutMillis: 0 });
     return await new EmbeddedDataSource({ ...common, poolSize: 1, extra } as DataSourceOptions, close).initialize();
   } catch (error) {
     await lock.release();
     throw error;
   }
+}
+
+/** A supervisor starts it again, and it opens with all that was committed; alive, it would answer nobody. */
+function endProcess(fault: unknown): void {
+  const reason = fault instanceof Error ? fault.message : String((fault as { readonly message?: unknown }).message);
+  new Logger('Database').fatal(`The embedded database stopped answering after a fault; this process ends so that a restart opens it again: ${reason}`);
+  process.exit(1);
 }
 
 /** A data source that owns its database: closing the one closes the other, in that order. */

@@ -12,11 +12,17 @@ describe('the catalogue of statements', () => {
     expect(new StatementCatalog().register(statement('s', text)).writes).toBe(writes);
   });
 
-  it('refuses a second text under a name, and a name that PostgreSQL would cut', () => {
+  it('prepares each text of a name under a name of its own, always the same', () => {
     const catalog = new StatementCatalog();
-    catalog.register(statement('a', 'SELECT 1'));
-    catalog.register(statement('a', 'SELECT 1'));
-    expect(() => catalog.register(statement('a', 'SELECT 2'))).toThrow(/two texts/);
+    const prepared = (name: string, text: string): string => catalog.register(statement(name, text)).preparedName;
+    expect([prepared('a', 'SELECT 1'), prepared('a', 'SELECT 2'), prepared('b', 'SELECT 1')]).toEqual(['a', 'a+1', 'b']);
+    expect([prepared('a', 'SELECT 1'), prepared('a', 'SELECT 2')]).toEqual(['a', 'a+1']);
+  });
+
+  it('refuses texts that are made of values, and a name that PostgreSQL would cut', () => {
+    const catalog = new StatementCatalog();
+    const many = () => Array.from({ length: 201 }, (_unused, index) => catalog.register(statement('a', `SELECT ${index}`)));
+    expect(many).toThrow(/more than 200 texts/);
     expect(() => catalog.register(statement('x'.repeat(64), 'SELECT 1'))).toThrow(/too long/);
   });
 });

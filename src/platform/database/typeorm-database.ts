@@ -5,9 +5,8 @@ import type { FaultPoints } from '../fault-points.js';
 import type { DatabaseCounters } from './database-counters.js';
 import { translateDatabaseFault } from './database-fault.js';
 import { Database, type Statement } from './database.js';
+import { PreparedStatements } from './prepared-statements.js';
 import { StatementCatalog } from './statement-catalog.js';
-
-type Queryable = Pick<PoolClient, 'query'>;
 
 /**
  * `Database` over the pool of the TypeORM data source, so that hand-written statements and entities share
@@ -16,6 +15,8 @@ type Queryable = Pick<PoolClient, 'query'>;
  */
 export class TypeOrmDatabase extends Database {
   private readonly catalog = new StatementCatalog();
+  private readonly statements = new PreparedStatements();
+  private readonly heard = new WeakSet<PoolClient>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -55,19 +56,15 @@ export class TypeOrmDatabase extends Database {
    */
   private async runAlone<Row>(statement: Statement): Promise<{ rows: readonly Row[]; wrote: boolean }> {
     const client = await this.connect();
-    client.on('error', ignoreLostConnection);
     try {
       return await this.run<Row>(client, statement);
     } finally {
-      client.off('error', ignoreLostConnection);
       client.release();
     }
   }
 
   private async inTransaction<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
     let broken = false;
-    // Without a listener, a connection lost between two statements would end the process; the next statement reports it.
-    client.on('error', ignoreLostConnection);
     try {
       await this.control(client, 'BEGIN ISOLATION LEVEL READ COMMITTED');
       const result = await work();
@@ -77,23 +74,18 @@ export class TypeOrmDatabase extends Database {
       broken = await rollbackFails(client);
       throw error;
     } finally {
-      client.off('error', ignoreLostConnection);
       client.release(broken);
     }
   }
 
-  private async run<Row>(on: Queryable, statement: Statement): Promise<{ rows: readonly Row[]; wrote: boolean }> {
-    const { writes } = this.catalog.register(statement);
+  private async run<Row>(client: PoolClient, statement: Statement): Promise<{ rows: readonly Row[]; wrote: boolean }> {
+    const known = this.catalog.register(statement);
     this.faultPoints.reach(`${statement.name}.before`);
     this.counters.countStatement(statement.name);
     try {
-      const result = await on.query<readonly Row[] & Record<string, never>>({
-        name: statement.name,
-        text: statement.text,
-        values: [...statement.values],
-      });
-      // `pg` types rows as records; their shape is the caller's claim about its own SQL.
-      return { rows: result.rows as unknown as readonly Row[], wrote: writes };
+      const rows = await this.statements.run(client, known, statement.values);
+      // Rows are records; their shape is the caller's claim about its own SQL.
+      return { rows: rows as unknown as readonly Row[], wrote: known.writes };
     } catch (error) {
       throw translateDatabaseFault(error);
     }
@@ -101,10 +93,17 @@ export class TypeOrmDatabase extends Database {
 
   private async connect(): Promise<PoolClient> {
     try {
-      return await this.pool().connect();
+      return this.listening(await this.pool().connect());
     } catch (error) {
       throw translateDatabaseFault(error);
     }
+  }
+
+  /** Without a listener, a connection lost between two statements would end the process; the next statement reports it. */
+  private listening(client: PoolClient): PoolClient {
+    if (this.heard.has(client)) return client;
+    this.heard.add(client);
+    return client.on('error', ignoreLostConnection);
   }
 
   private async control(client: PoolClient, text: string): Promise<void> {

@@ -12,7 +12,8 @@ import { ProblemFilter } from './problem.filter.js';
 import { observeRequests } from './request-hooks.js';
 import { RequestPipe } from './request.pipe.js';
 import { recordRoutes } from './route-table.js';
-import { TRACE_ID_HEADER, traceIdOf } from './trace-id.js';
+import { newRequestId, TRACE_ID_HEADER, traceIdOf } from './trace-id.js';
+import { takesYaml, YAML_MEDIA_TYPE } from './yaml-body.js';
 
 /** Bodies over this answer 413 (api.md). */
 export const BODY_LIMIT = 256 * 1024;
@@ -28,6 +29,7 @@ export function createHttpAdapter(): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: newRequestId,
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER },
     frameworkErrors: answerUnroutable,
   });
@@ -74,7 +76,10 @@ function endConnectionsWhileClosing(server: FastifyInstance): void {
   });
 }
 
-/** Any other media type answers 415. An empty body is none, as clients send with DELETE; `__proto__` is refused. */
+/**
+ * Any other media type answers 415, but YAML where a route takes it. An empty body is none, as clients send with DELETE;
+ * `__proto__` is refused.
+ */
 function acceptJsonOnly(app: NestFastifyApplication): void {
   const server = app.getHttpAdapter().getInstance();
   server.removeAllContentTypeParsers();
@@ -83,5 +88,15 @@ function acceptJsonOnly(app: NestFastifyApplication): void {
     if (body.length === 0) done(null, undefined);
     else if (!isUtf8(body)) done(new AppError('invalid_json', 'The body is not UTF-8'));
     else void parse(request, body.toString('utf8'), done);
+  });
+  acceptYaml(server);
+}
+
+/** As text, for the routes that say so; elsewhere it is a media type like any other that is not supported. */
+function acceptYaml(server: FastifyInstance): void {
+  server.addContentTypeParser<Buffer>(YAML_MEDIA_TYPE, { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (request, body, done) => {
+    if (!takesYaml(request)) done(new AppError('unsupported_media_type', 'This route takes application/json'));
+    else if (!isUtf8(body)) done(new AppError('invalid_request', 'The body is not UTF-8'));
+    else done(null, body.toString('utf8'));
   });
 }

@@ -2,6 +2,8 @@ import type { FieldProblem } from '../../kernel/errors.js';
 
 /** Deeper than any document of ours, and shallow enough for whatever recurses over a body later. */
 const MAX_DEPTH = 40;
+/** U+0000, and every surrogate: most stand in pairs, and the search tells. */
+const NEEDS_A_LOOK = /[\0\ud800-\udfff]/;
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 interface Place {
@@ -13,10 +15,24 @@ interface Place {
 /**
  * Faults of a request's content that no class declares: text that PostgreSQL cannot store, in values and in keys
  * (U+0000, api.md; half a surrogate pair, which is no character), keys that reach a prototype, and excessive depth.
- * Walks without recursion.
+ * Never recurses deeper than documents of ours may be.
  * @param pointer JSON pointer of `value` itself
  */
 export function findInadmissibleContent(value: unknown, pointer = ''): readonly FieldProblem[] {
+  return isPlainlyAdmissible(value, 0) ? [] : searchFaults(value, pointer);
+}
+
+/** Without pointers and copies, for nearly every request has no fault. False where a closer look is needed. */
+function isPlainlyAdmissible(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return !NEEDS_A_LOOK.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= MAX_DEPTH) return false;
+  if (Array.isArray(value)) return value.every((inner) => isPlainlyAdmissible(inner, depth + 1));
+  const fields = value as Readonly<Record<string, unknown>>;
+  return Object.keys(fields).every((key) => !PROTOTYPE_KEYS.has(key) && !NEEDS_A_LOOK.test(key) && isPlainlyAdmissible(fields[key], depth + 1));
+}
+
+function searchFaults(value: unknown, pointer: string): readonly FieldProblem[] {
   const found: FieldProblem[] = [];
   const open: Place[] = [{ value, pointer, depth: 0 }];
   for (let place = open.pop(); place !== undefined; place = open.pop()) {

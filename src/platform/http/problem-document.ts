@@ -67,6 +67,7 @@ export function toAppError(fault: unknown): AppError {
 export function toProblem(error: AppError, traceId: string): ProblemDocument {
   const { status, title, kind } = problemTypeOf(error);
   return {
+    ...error.extension,
     type: `urn:atende:problem:${error.code}`,
     title,
     status,

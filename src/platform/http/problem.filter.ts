@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/errors.js';
 import { AppLogger } from '../logging/app-logger.js';
 import { problemTypeOf } from './problem-catalog.js';
 import { PROBLEM_MEDIA_TYPE, toAppError, toProblem } from './problem-document.js';
+import { contextOf } from './request-hooks.js';
 import { allowedMethods } from './route-table.js';
 import { traceIdOf } from './trace-id.js';
 
@@ -16,7 +17,7 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
     const error = withAllowedMethods(toAppError(fault), request, reply);
-    this.log(error);
+    this.log(error, request);
     // A stream has begun: its own events say what happened.
     if (reply.sent || reply.raw.headersSent) return;
     const problem = toProblem(error, traceIdOf(request));
@@ -25,10 +26,10 @@ export class ProblemFilter implements ExceptionFilter {
     void reply.status(problem.status).type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(problem));
   }
 
-  private log(error: AppError): void {
+  private log(error: AppError, request: FastifyRequest): void {
     const { kind } = problemTypeOf(error);
     if (kind === 'user') return;
-    const fields = { event: 'fault', code: error.code, err: error.cause ?? error };
+    const fields = { request: contextOf(request), event: 'fault', code: error.code, err: error.cause ?? error };
     if (kind === 'operational') this.logger.warning(error.message, fields);
     else this.logger.fault(error.message, fields);
   }

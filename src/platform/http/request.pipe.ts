@@ -1,5 +1,6 @@
 import { ValidationPipe, type ArgumentMetadata, type ValidationError } from '@nestjs/common';
 import { AppError, type FieldProblem } from '../../kernel/errors.js';
+import { ClassAcceptor } from './class-acceptor.js';
 import { findInadmissibleContent, pointerSegment } from './inadmissible-content.js';
 
 /**
@@ -7,7 +8,7 @@ import { findInadmissibleContent, pointerSegment } from './inadmissible-content.
  * nothing is converted, and every fault is named by a JSON pointer.
  */
 export class RequestPipe extends ValidationPipe {
-  constructor() {
+  constructor(private readonly acceptor = new ClassAcceptor()) {
     super({
       transform: true,
       transformOptions: { enableImplicitConversion: false },
@@ -22,6 +23,7 @@ export class RequestPipe extends ValidationPipe {
     if (metadata.type === 'custom') return value;
     const faults = findInadmissibleContent(value, metadata.data === undefined ? '' : `/${metadata.data}`);
     if (faults.length > 0) throw invalidRequest(faults);
+    if (this.acceptor.accepts(metadata.metatype, value)) return value;
     if (metadata.type === 'body' && isClass(metadata.metatype) && !isRecord(value)) {
       throw invalidRequest([{ pointer: '', message: 'must be a JSON object' }]);
     }

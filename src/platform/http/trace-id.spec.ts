@@ -19,4 +19,10 @@ describe('the trace id of a request', () => {
     expect(one).not.toBe(two);
     expect(one).not.toBe('0'.repeat(32));
   });
+
+  it('is given once, over many draws of random bytes', () => {
+    const ids = Array.from({ length: 1_000 }, () => traceIdFrom(undefined));
+    expect(new Set(ids).size).toBe(1_000);
+    expect(ids.every((id) => /^[0-9a-f]{32}$/.test(id))).toBe(true);
+  });
 });

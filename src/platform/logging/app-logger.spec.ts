@@ -1,6 +1,6 @@
 import { readSettings } from '../config/read-settings.js';
 import { AppLogger } from './app-logger.js';
-import { inRequestContext, noteTenant } from './request-context.js';
+import { LineBatches } from './line-batches.js';
 
 function capture(level = 'trace') {
   const lines: string[] = [];
@@ -23,13 +23,12 @@ describe('a log line', () => {
     expect(lines.join()).toContain('app-logger.spec');
   });
 
-  it('carries trace and tenant of its request, and nothing outside one', () => {
+  it('carries trace and tenant of its request as they are, and nothing outside one', () => {
     const { logger, last } = capture();
-    inRequestContext({ traceId: 'abc', tenantId: null }, () => {
-      noteTenant('acme');
-      logger.info('inside');
-    });
-    expect(last()).toMatchObject({ traceId: 'abc', tenantId: 'acme' });
+    const request = { traceId: '11999990001'.padEnd(32, '0'), tenantId: 'acme' };
+    logger.info('inside', { event: 'x', request });
+    expect(last()).toMatchObject({ ...request, event: 'x' });
+    expect(last()).not.toHaveProperty('request');
     logger.info('outside');
     expect(last()).not.toHaveProperty('traceId');
   });
@@ -39,6 +38,18 @@ describe('a log line', () => {
     logger.info('no');
     logger.warning('yes');
     expect(lines).toHaveLength(1);
+  });
+
+  it('waits for others, but not when a person must act, nor when the process is about to end', () => {
+    const written: string[] = [];
+    const logger = new AppLogger(readSettings({}), new LineBatches((text) => void written.push(text)));
+    logger.info('first');
+    expect(written).toEqual([]);
+    logger.fault('second');
+    expect(written.join('').match(/first|second/g)).toEqual(['first', 'second']);
+    logger.stopWaiting();
+    logger.info('third');
+    expect(written.at(-1)).toContain('third');
   });
 
   it('of Nest about its own wiring is for debugging', () => {

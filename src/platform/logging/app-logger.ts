@@ -1,14 +1,18 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type DestinationStream, type Level, type Logger } from 'pino';
+import { pino, type Level, type Logger } from 'pino';
 import { mask, maskDeep } from '../../kernel/masking.js';
 import type { JsonObject } from '../../kernel/json.js';
 import type { Settings } from '../config/settings.js';
 import { errorCode } from '../error-code.js';
-import { requestContext } from './request-context.js';
+import type { LineOutput } from './line-batches.js';
+import type { RequestContext } from './request-context.js';
+import { SourcePositions } from './source-positions.js';
 
 /** What a line says besides its message; `err` is a fault whose text and stack are kept. */
 export interface LogFields {
   readonly err?: unknown;
+  /** The request, or the turn that goes on after it, that the line is about. */
+  readonly request?: Partial<RequestContext>;
   readonly [field: string]: unknown;
 }
 
@@ -19,15 +23,17 @@ export interface LogFields {
 export class AppLogger implements LoggerService {
   private readonly pino: Logger;
 
-  constructor(settings: Pick<Settings, 'logLevel'>, destination?: DestinationStream) {
+  constructor(
+    settings: Pick<Settings, 'logLevel'>,
+    private readonly output?: LineOutput,
+  ) {
     const options = {
       level: settings.logLevel,
       base: { service: 'atende' },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label: string) => ({ level: label }) },
-      mixin: () => ({ ...requestContext() }),
     };
-    this.pino = destination === undefined ? pino(options) : pino(options, destination);
+    this.pino = output === undefined ? pino(options) : pino(options, output);
   }
 
   info(message: string, fields: LogFields = {}): void {
@@ -68,15 +74,24 @@ export class AppLogger implements LoggerService {
     this.write('trace', textOf(message), nestFields(message, rest));
   }
 
+  /** No line waits for others any more: the process is about to end. */
+  stopWaiting(): void {
+    this.output?.stopWaiting?.();
+  }
+
   private write(level: Level, message: string, fields: LogFields): void {
     if (!this.pino.isLevelEnabled(level)) return;
-    const { err, ...others } = fields;
+    const { err, request, ...others } = fields;
     // Through JSON, for fields may hold dates and undefined values.
-    const plain = maskDeep(JSON.parse(JSON.stringify(others)) as JsonObject);
+    const plain = maskDeep(JSON.parse(JSON.stringify(others)) as JsonObject) as JsonObject;
     const fault = err === undefined ? {} : { err: describeFault(err) };
-    this.pino[level](Object.assign(fault, plain), mask(message));
+    this.pino[level]({ ...request, ...fault, ...plain }, mask(message));
+    if (level === 'error' || level === 'fatal') this.output?.flush?.();
   }
 }
+
+/** Bundled, every module's address is the bundle's. */
+const positions = new SourcePositions(import.meta.url);
 
 function describeFault(err: unknown): JsonObject {
   const isFault = typeof err === 'object' && err !== null && 'message' in err;
@@ -85,7 +100,7 @@ function describeFault(err: unknown): JsonObject {
   return {
     message: mask(isFault ? String(err.message) : String(err)),
     code: errorCode(err),
-    ...(stack === null ? {} : { stack: mask(stack) }),
+    ...(stack === null ? {} : { stack: mask(positions.describe(stack)) }),
     ...(cause === null ? {} : { cause }),
   };
 }

@@ -6,7 +6,7 @@ import { readMessage } from './message-reading.js';
 
 const first = intentContext({ invoiceItemNames: INVOICE_NAMES });
 const afterList = intentContext({ invoiceItemNames: INVOICE_NAMES, snapshotItemNames: ['Tamboro Mensal', 'TIM Fashion Mensal'] });
-const afterExplanation = intentContext({ invoiceItemNames: INVOICE_NAMES, lastBotText: 'Consegui esclarecer sua dúvida?' });
+const afterExplanation = intentContext({ invoiceItemNames: INVOICE_NAMES, lastQuestion: 'Consegui esclarecer sua dúvida?' });
 const whichLine = intentContext({
   invoiceItemNames: INVOICE_NAMES,
   openQuestion: { verb: 'cancelar', mention: 'tamboro', candidates: [{ name: 'Tamboro Mensal', msisdn: '11900000002' }, { name: 'Tamboro Mensal', msisdn: '11900000003' }] },
@@ -14,6 +14,22 @@ const whichLine = intentContext({
 
 const kind = (text: string, context: IntentContext) => kindByCues(readMessage(text, context), context);
 type Row = readonly [string, ClassifiedIntentKind | null];
+
+describe('kindByCues: questions with a journey of their own (architecture §4.15)', () => {
+  it.each<Row>([
+    ['me prometeram 99,90', 'value_question'], ['o plano não era 49,90?', 'value_question'], ['combinaram 100 reais e veio 244', 'value_question'], ['por que veio proporcional?', 'value_question'],
+    ['pq acabou meu desconto', 'value_question'], ['o que é pro rata?', 'conceptual_question'], ['o preço tá acima do combinado, quero que me expliquem', null], ['combinei 50 reais, cancela o tamboro', 'action_request'],
+  ])('"%s" is %s', (text, expected) => {
+    expect(kind(text, first)).toBe(expected);
+  });
+
+  it.each<Row>([
+    ['não, eu quis dizer o valor do HBO Max', 'value_question'], ['não, eu perguntei do desconto', 'value_question'], ['não foi isso, perguntei da multa', 'value_question'], ['não, minha dúvida era o que é a netflix', 'conceptual_question'],
+    ['nao eu queria saber do plano', 'value_question'], ['não', 'confirmation_response'], ['não entendi nada', 'confirmation_response'],
+  ])('after an explanation "%s" is %s', (text, expected) => {
+    expect(kind(text, afterExplanation)).toBe(expected);
+  });
+});
 
 describe('kindByCues: where nothing is asked', () => {
   it.each<Row>([
@@ -49,7 +65,7 @@ describe('kindByCues: with a confirmation pending', () => {
     expect(kind(text, pendingTamboro())).toBe(expected);
   });
 
-  it.each<Row>([['pode, mas só o tamboro', 'action_request'], ['sim tamboro netflix', 'action_request'], ['pode cancelar os dois', 'confirmation_response'], ['entendi', null]])('"%s" of two is %s', (text, expected) => {
+  it.each<Row>([['pode, mas só o tamboro', 'action_request'], ['sim tamboro netflix', 'action_request'], ['somente o tamboro', 'action_request'], ['só quero saber do tamboro', 'conceptual_question'], ['pode cancelar os dois', 'confirmation_response'], ['entendi', null]])('"%s" of two is %s', (text, expected) => {
     expect(kind(text, pendingTwo())).toBe(expected);
   });
 });

@@ -88,7 +88,7 @@ describe('fastPath: politeness and goodbyes (architecture §4.2)', () => {
 });
 
 describe('fastPath: after an explanation', () => {
-  const explained = intentContext({ lastToolKind: 'explanation', lastBotText: 'Com essa explicação, consegui esclarecer sua dúvida?' });
+  const explained = intentContext({ lastToolKind: 'explanation', lastQuestion: 'Com essa explicação, consegui esclarecer sua dúvida?' });
 
   it.each(['entendi', 'já resolveu', 'não, tá tudo certo agora', 'agora sim entendi'])('%s affirms', (text) => {
     expect(reading(text, explained)).toBe('yes');

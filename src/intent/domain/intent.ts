@@ -74,8 +74,8 @@ export interface IntentContext {
   readonly chargeableItems: readonly NamedItem[];
   /** Items spoken of in the last turns, the latest turn first, for "cancela isso" and "os dois". */
   readonly recentItems: readonly RecentItem[];
-  /** The last bot sentence, for elliptical questions ("e o funktoon?"); null on the first turn. */
-  readonly lastBotText: string | null;
+  /** What the last reply ended by asking; null where it asked nothing. */
+  readonly lastQuestion: string | null;
   /** The intent kind of the turn before; null on the first turn. */
   readonly lastIntentKind: IntentKind | null;
 }

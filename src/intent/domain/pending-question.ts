@@ -1,5 +1,6 @@
+import { foldedWords } from '../../kernel/index.js';
 import type { ActionFamily } from './language/action-lexicon.js';
-import { readUtterance } from './language/utterance.js';
+import { readWords } from './language/utterance.js';
 import { NO_QUESTION, type PendingQuestion } from './answer/read-answer.js';
 import type { IntentContext } from './intent.js';
 
@@ -8,13 +9,13 @@ export type QuestionKind = 'confirmation' | 'explanation' | 'none';
 
 export function questionKind(context: IntentContext): QuestionKind {
   if (context.hasPendingConfirmation) return 'confirmation';
-  return context.openQuestion === null && asksWhetherClear(context.lastBotText) ? 'explanation' : 'none';
+  return context.openQuestion === null && asksWhetherClear(context.lastQuestion) ? 'explanation' : 'none';
 }
 
 /** "consegui esclarecer sua dúvida?", "Ficou tudo certo para você?", but not "Posso ajudar em algo mais?" or "Qual serviço?". */
 function asksWhetherClear(botText: string | null): boolean {
   if (botText === null || !botText.trimEnd().endsWith('?')) return false;
-  const { words } = readUtterance(botText);
+  const words = readWords(botText);
   return words.some((word) => /^(esclarec|entend|clar[oa]$|cert[oa]$|duvida|concord|resolv)/u.test(word)) && !words.includes('qual');
 }
 
@@ -32,8 +33,9 @@ function numbersOf(prompt: string): readonly string[] {
   return amounts.length > 1 || endings.length > 1 ? [] : [...amounts, ...endings];
 }
 
+/** The question is ours: its words need no reading of slips and spellings. */
 function offeredFamilies(prompt: string): readonly ActionFamily[] {
-  const { words } = readUtterance(prompt);
+  const words = foldedWords(prompt);
   const families: ActionFamily[] = [];
   if (words.some((word) => /^(cancel|retir)/u.test(word))) families.push('cancel');
   if (words.some((word) => word.startsWith('contest'))) families.push('contest', 'refund');

@@ -37,12 +37,18 @@ function piecesOf(word: string): readonly string[] {
   return Array.from({ length: padded.length - 3 }, (_unused, at) => padded.slice(at, at + 4));
 }
 
+/** Any word of what this service is about; general knowledge has none. */
+function speaksOfBill({ utterance: { words } }: MessageReading): boolean {
+  return words.some((word) => BILL.test(word));
+}
+const BILL = /^(?:fatura|conta|cobr|boleto|valor|pag|cancel|servic|estorn|contest|plano|linha|descont|mensal|parcel|vencim|vence|assin|contrat|juros|multa|preco|car[oa]s?$|barat|credito|debit|reais|real$|reajust|aument|tim$|pacote|via$|devol|reembols|dinheiro|numero|chip|operadora|celular|internet)/u;
+
 function cuesOf(reading: MessageReading, context: IntentContext): readonly string[] {
   const signs: readonly (readonly [string, boolean])[] = [
     ['asks', reading.asks], ['mark', reading.utterance.hasQuestionMark], ['concept', reading.concept], ['amount', reading.amount],
     ['hypothesis', reading.hypothesis], ['denies', reading.denies], ['rejects', reading.rejects], ['unused', reading.deniesUse],
     ['item', reading.mentions.mentions.length > 0], ['order', reading.orders.length > 0], ['action', reading.actions.length > 0],
-    ['off', reading.offContext !== null], ['act', reading.act !== 'none'], ['short', reading.utterance.words.length <= 2],
+    ['off', reading.offContext !== null], ['bill', speaksOfBill(reading)], ['pointer', reading.pluralPointer], ['lean-no', reading.leaning === 'no'], ['lean-yes', reading.leaning === 'yes'], ['act', reading.act !== 'none'], ['short', reading.utterance.words.length <= 2],
     ['long', reading.utterance.words.length > 8], [`open-${questionKind(context)}`, true], ['explained', context.lastToolKind === 'explanation'],
   ];
   return signs.filter(([, present]) => present).map(([name]) => name);

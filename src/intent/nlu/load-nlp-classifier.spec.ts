@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { slowness } from '../../../test/support/machine-speed.js';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { intentContext } from '../testing/intent-contexts.js';
@@ -12,8 +13,13 @@ const context = intentContext();
 
 describe('loadNlpClassifier', () => {
   let directory: string;
+  /** Two kinds of the examples: what is kept and when is the same for few as for all. */
+  let few: string;
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'nlu-'));
+    few = join(directory, 'few');
+    mkdirSync(few);
+    for (const kind of ['invoice_overview', 'human_or_end']) copyFileSync(join(CONFIG, `${kind}.yaml`), join(few, `${kind}.yaml`));
   });
   afterEach(() => {
     rmSync(directory, { recursive: true });
@@ -21,9 +27,9 @@ describe('loadNlpClassifier', () => {
 
   it('keeps the trained model by content hash and answers the same from it', async () => {
     const cacheDir = join(directory, 'cache');
-    const trained = loadNlpClassifier({ configDir: CONFIG, cacheDir });
+    const trained = loadNlpClassifier({ configDir: few, cacheDir });
     expect(readdirSync(cacheDir)).toHaveLength(1);
-    const cached = loadNlpClassifier({ configDir: CONFIG, cacheDir });
+    const cached = loadNlpClassifier({ configDir: few, cacheDir });
     expect(readdirSync(cacheDir)).toHaveLength(1);
     const text = 'porque minha conta aumentou desse jeito';
     expect(await cached.classify(text, context)).toEqual(await trained.classify(text, context));
@@ -31,12 +37,12 @@ describe('loadNlpClassifier', () => {
 
   it('trains again when the cache is damaged, and starts without a cache it cannot write', async () => {
     const cacheDir = join(directory, 'cache');
-    loadNlpClassifier({ configDir: CONFIG, cacheDir });
+    loadNlpClassifier({ configDir: few, cacheDir });
     const file = join(cacheDir, readdirSync(cacheDir)[0] ?? '');
     writeFileSync(file, '{"labels": [');
-    expect((await loadNlpClassifier({ configDir: CONFIG, cacheDir }).classify('me mostra a fatura', context)).kind).toBe('invoice_overview');
+    expect((await loadNlpClassifier({ configDir: few, cacheDir }).classify('me mostra a fatura', context)).kind).toBe('invoice_overview');
     writeFileSync(join(directory, 'file'), '');
-    expect((await loadNlpClassifier({ configDir: CONFIG, cacheDir: join(directory, 'file') }).classify('me mostra a fatura', context)).kind).toBe('invoice_overview');
+    expect((await loadNlpClassifier({ configDir: few, cacheDir: join(directory, 'file') }).classify('me mostra a fatura', context)).kind).toBe('invoice_overview');
   });
 
   it('names file, line and column of every fault', () => {
@@ -67,13 +73,13 @@ describe('NlpIntentClassifier', () => {
     expect((await classifier.classify(text, pendingTamboro())).affirmation).toBe(false);
   });
 
-  it('is fast: a thousand messages in a second even on a busy machine', async () => {
+  it('is fast: a thousand messages in a second on the machine of the bars', async () => {
     const texts = ['quero cancelar o tamboro e o tim fashion', 'por que minha conta veio tão alta esse mês?', 'não reconheço essa cobrança de 14,99'];
     for (const text of texts) await classifier.classify(text, context);
     const before = process.cpuUsage();
     for (let run = 0; run < 333; run += 1) for (const text of texts) await classifier.classify(text, context);
     const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1000 / 999).toBeLessThan(1);
+    expect((user + system) / 1000 / 999).toBeLessThan(slowness());
   });
 });
 

@@ -9,7 +9,7 @@ import { NlpIntentClassifier } from './nlp-intent-classifier.js';
 import { parseExamples, readExampleSources, type NluExample } from './nlu-examples.js';
 
 /** Raised whenever the features or the training change, so that no model trained by older code is taken from a cache. */
-const MODEL_VERSION = 6;
+const MODEL_VERSION = 12;
 
 export interface NlpClassifierOptions {
   /** Directory of the example files, `config/nlu`. */
@@ -65,6 +65,6 @@ function writeCached(cacheDir: string, path: string, model: LinearModel): void {
 
 const NO_CONTEXT: IntentContext = {
   channel: 'text', turnIndex: 1, hasPendingConfirmation: false, pendingConfirmationPrompt: null, pendingItemNames: [], lastToolName: null, lastToolKind: null,
-  lastInvoiceAnswer: null, invoiceSnapshotItems: '', snapshotItemNames: [], invoiceItemNames: [], openQuestion: null, openQuestionRepeated: false, chargeableItems: [], recentItems: [], lastBotText: null, lastIntentKind: null,
+  lastInvoiceAnswer: null, invoiceSnapshotItems: '', snapshotItemNames: [], invoiceItemNames: [], openQuestion: null, openQuestionRepeated: false, chargeableItems: [], recentItems: [], lastQuestion: null, lastIntentKind: null,
 };
-const AFTER_EXPLANATION: IntentContext = { ...NO_CONTEXT, lastToolKind: 'explanation', lastBotText: 'Consegui esclarecer sua dúvida?' };
+const AFTER_EXPLANATION: IntentContext = { ...NO_CONTEXT, lastToolKind: 'explanation', lastQuestion: 'Consegui esclarecer sua dúvida?' };

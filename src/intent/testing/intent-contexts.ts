@@ -4,7 +4,7 @@ import type { IntentContext } from '../domain/intent.js';
 export function intentContext(fields: Partial<IntentContext> = {}): IntentContext {
   return {
     channel: 'text', turnIndex: 1, hasPendingConfirmation: false, pendingConfirmationPrompt: null, pendingItemNames: [], lastToolName: null, lastToolKind: null,
-    lastInvoiceAnswer: null, invoiceSnapshotItems: '', snapshotItemNames: [], invoiceItemNames: [], openQuestion: null, openQuestionRepeated: false, chargeableItems: [], recentItems: [], lastBotText: null, lastIntentKind: null,
+    lastInvoiceAnswer: null, invoiceSnapshotItems: '', snapshotItemNames: [], invoiceItemNames: [], openQuestion: null, openQuestionRepeated: false, chargeableItems: [], recentItems: [], lastQuestion: null, lastIntentKind: null,
     ...fields,
   };
 }

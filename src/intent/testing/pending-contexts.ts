@@ -9,10 +9,10 @@ export const INVOICE_NAMES: readonly string[] = ['Tamboro Mensal', 'TIM Fashion 
 
 /** The question of one pending cancellation. */
 export function pendingTamboro(fields: Partial<IntentContext> = {}): IntentContext {
-  return intentContext({ turnIndex: 2, hasPendingConfirmation: true, pendingConfirmationPrompt: ONE, lastBotText: ONE, pendingItemNames: ['Tamboro Mensal'], invoiceItemNames: INVOICE_NAMES, ...fields });
+  return intentContext({ turnIndex: 2, hasPendingConfirmation: true, pendingConfirmationPrompt: ONE, lastQuestion: ONE, pendingItemNames: ['Tamboro Mensal'], invoiceItemNames: INVOICE_NAMES, ...fields });
 }
 
 /** The question of two pending cancellations. */
 export function pendingTwo(fields: Partial<IntentContext> = {}): IntentContext {
-  return pendingTamboro({ pendingConfirmationPrompt: TWO, lastBotText: TWO, pendingItemNames: ['Tamboro Mensal', 'TIM Fashion Mensal'], ...fields });
+  return pendingTamboro({ pendingConfirmationPrompt: TWO, lastQuestion: TWO, pendingItemNames: ['Tamboro Mensal', 'TIM Fashion Mensal'], ...fields });
 }

@@ -10,7 +10,12 @@ const REVERSAL_WORDS = new Set(['credito', 'creditos', 'estorno', 'reversao', 'd
  */
 export function hasCharge(item: ResolvedInvoiceItem): boolean {
   if (item.itemType === 'bundle') return true;
-  if (REVERSAL_WORDS.has(nameWords(item.canonicalName)[0] ?? '')) return false;
-  if (item.toolCategory !== 'cancelar_vas_avulso') return item.value === null || !item.value.isNegative();
-  return item.value?.greaterThan(0) === true;
+  const { value } = item;
+  const isRightSign = item.toolCategory === 'cancelar_vas_avulso' ? value !== null && value.isPositive() && !value.isZero() : value === null || !value.isNegative();
+  return isRightSign && !isReversal(item.canonicalName);
+}
+
+/** True for the name of an entry that gives money back. */
+export function isReversal(name: string): boolean {
+  return REVERSAL_WORDS.has(nameWords(name)[0] ?? '');
 }

@@ -1,9 +1,8 @@
 import { Decimal } from 'decimal.js';
-import { canonicalPhoneOrAsGiven } from '../../kernel/brazilian-phone.js';
 import { sumOf } from '../../kernel/money.js';
-import { ACTIONABLE_SECTIONS, type Invoice } from './invoice.js';
-import { chargesOf, finesAndInterest, totalOf, type InvoiceCharge } from './invoice-facts.js';
-import { nameWords } from './name-words.js';
+import { billedGroups, type ChargeGroup, type InvoiceReading, PLAIN_READING, READINGS, unreadableKeys } from './charge-groups.js';
+import type { Invoice } from './invoice.js';
+import { totalOf } from './invoice-facts.js';
 
 export type DifferenceKind = 'new' | 'ended' | 'changed' | 'remainder';
 
@@ -12,8 +11,12 @@ export interface DifferencePart {
   readonly kind: DifferenceKind;
   /** As on the current invoice, or on the previous one where the charge ended; empty for the remainder. */
   readonly name: string;
-  /** Null for fines of the summary and for the remainder, which belong to no line. */
+  /** Null for what the summary states and for the remainder, which belong to no line. */
   readonly msisdn: string | null;
+  /** Where the charge stands, the current invoice first; null for the remainder. */
+  readonly section: string | null;
+  /** Whether the charge is said to be for a part of the period ("Pro Rata", "proporcional de … a …"), on each invoice. */
+  readonly proportional: { readonly before: boolean; readonly after: boolean };
   /** Null where the charge stands on one invoice only. */
   readonly before: Decimal | null;
   readonly after: Decimal | null;
@@ -30,53 +33,29 @@ export interface InvoiceDifference {
   readonly parts: readonly DifferencePart[];
 }
 
-/** Sections whose entries add up to a line's bill; "Detalhe de Uso" only itemises them, and fines have their own reader. */
-const BILLED_SECTIONS = ['Plano', 'Descontos', 'Pro Rata', ...ACTIONABLE_SECTIONS] as const;
-const BILLED = new Set<string>(BILLED_SECTIONS);
-
-/** Why the current invoice differs from the previous one: per name and line, all amounts Decimal. Unreadable amounts explain nothing. */
+/**
+ * Why the current invoice differs from the previous one: per name and line, all amounts Decimal. Unreadable amounts explain nothing.
+ * Of the ways in which both can be read, the one that leaves the least unexplained (`READINGS`).
+ */
 export function compareInvoices(current: Invoice, previous: Invoice): InvoiceDifference {
   const currentTotal = totalOf(current);
   const previousTotal = totalOf(previous);
   const difference = currentTotal === null || previousTotal === null ? null : currentTotal.minus(previousTotal);
   const unreadable = new Set([...unreadableKeys(current), ...unreadableKeys(previous)]);
-  const parts = partsBetween(groupCharges(current), groupCharges(previous), unreadable);
-  return { currentTotal, previousTotal, difference, parts: withRemainder(parts, difference) };
+  const partsBy = (reading: InvoiceReading): readonly DifferencePart[] =>
+    partsBetween(billedGroups(current, reading), billedGroups(previous, reading), unreadable);
+  if (difference === null) return { currentTotal, previousTotal, difference, parts: partsBy(PLAIN_READING) };
+  return { currentTotal, previousTotal, difference, parts: withRemainder(leastUnexplained(READINGS.map(partsBy), difference), difference) };
 }
 
-interface ChargeGroup {
-  readonly name: string;
-  readonly msisdn: string | null;
-  readonly amount: Decimal;
+/** The first of the candidates whose parts come nearest to the difference. */
+function leastUnexplained(candidates: readonly (readonly DifferencePart[])[], difference: Decimal): readonly DifferencePart[] {
+  const gap = (parts: readonly DifferencePart[]): Decimal => unexplained(parts, difference).abs();
+  return candidates.reduce((best, next) => (gap(next).lessThan(gap(best)) ? next : best));
 }
 
-const FINES_NAME = 'Juros e Multas';
-const FINES_KEY = '\nfines';
-
-/** Equal names on one line are one reason, their amounts summed; fines are one reason, wherever each invoice states them. */
-function groupCharges(invoice: Invoice): ReadonlyMap<string, ChargeGroup> {
-  const groups = new Map<string, ChargeGroup>();
-  for (const charge of chargesOf(invoice, BILLED_SECTIONS)) {
-    const key = keyOf(charge);
-    const amount = charge.value.plus(groups.get(key)?.amount ?? 0);
-    groups.set(key, { name: charge.name, msisdn: charge.msisdn, amount });
-  }
-  const fines = finesAndInterest(invoice);
-  if (fines !== null) groups.set(FINES_KEY, { name: FINES_NAME, msisdn: null, amount: fines.total });
-  return groups;
-}
-
-/** Names with an amount that cannot be read: what changed there is not known, so they are left to the remainder. */
-function unreadableKeys(invoice: Invoice): readonly string[] {
-  return invoice.lines.flatMap(({ msisdn, sections }) =>
-    sections
-      .filter(({ name }) => BILLED.has(name))
-      .flatMap(({ entries }) => entries.filter(({ value }) => value === null).map(({ desc: name }) => keyOf({ name, msisdn }))),
-  );
-}
-
-function keyOf({ name, msisdn }: Pick<InvoiceCharge, 'name' | 'msisdn'>): string {
-  return `${msisdn === null ? '' : canonicalPhoneOrAsGiven(msisdn)}\n${nameWords(name).join(' ') || name}`;
+function unexplained(parts: readonly DifferencePart[], difference: Decimal): Decimal {
+  return difference.minus(sumOf(parts.map(({ amount }) => amount)));
 }
 
 function partsBetween(
@@ -93,10 +72,11 @@ function partsBetween(
 function partOf(after: ChargeGroup | null, before: ChargeGroup | null): readonly DifferencePart[] {
   const named = after ?? before;
   if (named === null) return [];
-  const { name, msisdn } = named;
+  const { name, msisdn, section } = named;
+  const proportional = { before: before?.isProportional ?? false, after: after?.isProportional ?? false };
   const amounts = { before: before?.amount ?? null, after: after?.amount ?? null };
   const amount = new Decimal(amounts.after ?? 0).minus(amounts.before ?? 0);
-  return [{ kind: kindOf(amounts.after, amounts.before), name, msisdn, ...amounts, amount }];
+  return [{ kind: kindOf(amounts.after, amounts.before), name, msisdn, section, proportional, ...amounts, amount }];
 }
 
 function kindOf(after: Decimal | null, before: Decimal | null): DifferenceKind {
@@ -104,9 +84,9 @@ function kindOf(after: Decimal | null, before: Decimal | null): DifferenceKind {
   return after === null ? 'ended' : 'changed';
 }
 
-function withRemainder(parts: readonly DifferencePart[], difference: Decimal | null): readonly DifferencePart[] {
-  if (difference === null) return parts;
-  const amount = difference.minus(sumOf(parts.map((part) => part.amount)));
+function withRemainder(parts: readonly DifferencePart[], difference: Decimal): readonly DifferencePart[] {
+  const amount = unexplained(parts, difference);
   if (amount.isZero()) return parts;
-  return [...parts, { kind: 'remainder', name: '', msisdn: null, before: null, after: null, amount }];
+  const nowhere = { name: '', msisdn: null, section: null, proportional: { before: false, after: false } };
+  return [...parts, { kind: 'remainder', ...nowhere, before: null, after: null, amount }];
 }

@@ -22,7 +22,7 @@ export interface FinesAndInterest {
 
 /** The section in which entries of the summary are told. */
 export const SUMMARY_SECTION = 'Fatura Resumo';
-const FINES_SECTION = 'Juros e Multas';
+export const FINES_SECTION = 'Juros e Multas';
 const FINE_WORDS = new Set(['juros', 'multa', 'multas']);
 
 /** The invoice's own total ("Total Geral"); null when it states none. Never a sum of ours. */

@@ -22,6 +22,7 @@ export const STRATEGIC_NAMES = [
   'looke',
 ] as const;
 const STRATEGIC_WORDS = STRATEGIC_NAMES.map((name) => nameWords(name));
+const STRATEGIC_HEADS = new Set(STRATEGIC_WORDS.map(([head]) => head));
 
 /** One charge that can be meant, with its name as compared. */
 export interface ItemCandidate {
@@ -29,9 +30,16 @@ export interface ItemCandidate {
   readonly words: readonly string[];
 }
 
+/** An invoice never changes once it is parsed, and a turn asks for its items several times. */
+const prepared = new WeakMap<Invoice, readonly ItemCandidate[]>();
+
 /** Every entry of the four actionable sections, line by line in the document's order, sections in the documented one. */
 export function itemCandidates(invoice: Invoice): readonly ItemCandidate[] {
-  return invoice.lines.flatMap((line) => ACTIONABLE_SECTIONS.flatMap((section) => candidatesOf(line, section)));
+  const known = prepared.get(invoice);
+  if (known !== undefined) return known;
+  const fresh = invoice.lines.flatMap((line) => ACTIONABLE_SECTIONS.flatMap((section) => candidatesOf(line, section)));
+  prepared.set(invoice, fresh);
+  return fresh;
 }
 
 /** The same entries as items: all that a customer may speak of on this invoice. */
@@ -66,5 +74,16 @@ function candidateOf(entry: InvoiceEntry, section: ActionableSection, msisdn: st
 function itemTypeOf(words: readonly string[], section: ActionableSection): ItemType {
   if (section === 'Serviços Bundle Inclusos') return 'bundle';
   if (section === 'Serviços Contratados de Terceiros') return 'estrategico';
-  return STRATEGIC_WORDS.some((name) => indexOfWords(words, name) >= 0) ? 'estrategico' : 'avulso';
+  return isStrategicName(words) ? 'estrategico' : 'avulso';
+}
+
+/** True for a name that holds a partner's of the catalogue. */
+export function isStrategicService(name: string): boolean {
+  return isStrategicName(nameWords(name));
+}
+
+/** True for a name that holds a strategic one, by whole words. */
+function isStrategicName(words: readonly string[]): boolean {
+  const mayBeStrategic = words.some((word) => STRATEGIC_HEADS.has(word));
+  return mayBeStrategic && STRATEGIC_WORDS.some((name) => indexOfWords(words, name) >= 0);
 }

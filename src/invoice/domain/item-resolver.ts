@@ -7,6 +7,7 @@ import { matchNames } from './match-names.js';
 import { atAmount } from './mention-amount.js';
 import { scopeMentions, splitListing, type ScopedMention } from './mention-scope.js';
 import { nameWords, trimNoise } from './name-words.js';
+import { otherCandidates, type OtherCharge, otherChargesNamed } from './other-charges.js';
 
 export interface ResolveOptions {
   /** The whole message: a line named beside the mentions narrows them. */
@@ -46,6 +47,17 @@ export class InvoiceResolver {
       else resolved.push(...(scoped.quantity === 'one' ? charged.slice(0, 1) : charged));
     }
     return { resolved: distinct(resolved), ambiguous, notFound, withoutCharge: distinct(withoutCharge) };
+  }
+
+  /** What the mention names outside the sections of services: never an item to act on, but nothing that is missing either (architecture §4.14). */
+  async otherCharges(mention: string, invoice: Invoice): Promise<readonly OtherCharge[]> {
+    // "tim" stands in the names of half the plans.
+    if (!nameWords(mention).some((word) => word.length > 3 || /\d/.test(word))) return [];
+    const candidates = otherCandidates(invoice);
+    const named = otherChargesNamed(mention, candidates);
+    if (named.length > 0 || this.matcher === null) return named;
+    const meant = await askMatcher(this.matcher, mention, [...new Set(candidates.map(({ charge }) => charge.name))]);
+    return candidates.filter(({ charge }) => meant.includes(charge.name)).map(({ charge }) => charge);
   }
 
   /**

@@ -24,11 +24,13 @@ const WHOLE_NUMBER = /^\d{8,14}$/;
  * @param msisdns the invoice's lines
  */
 export function readLineScope(words: readonly string[], msisdns: readonly string[]): LineScope {
+  const spoken = joinSpokenDigits(words);
+  if (!spoken.some(isLineNumber)) return { words: spoken, msisdns: [], namesUnknownLine: false };
   const rest: string[] = [];
   const named = new Set<string>();
   let namesUnknownLine = false;
   let continuesEndings = false;
-  for (const word of joinSpokenDigits(words)) {
+  for (const word of spoken) {
     const lines = linesNamed(word, msisdns);
     if (lines.length > 0 || (isLineNumber(word) && (continuesEndings || isAnnouncement(rest)))) {
       namesUnknownLine ||= lines.length === 0;
@@ -45,6 +47,7 @@ export function readLineScope(words: readonly string[], msisdns: readonly string
 
 /** "zero zero cinco nove" becomes "0059": four digits, or eight and more, said one by one. */
 export function joinSpokenDigits(words: readonly string[]): readonly string[] {
+  if (words.filter((word) => spokenDigit(word) !== null).length < 4) return words;
   const joined: string[] = [];
   for (let index = 0; index < words.length; ) {
     const run = digitRunFrom(words, index);
@@ -72,7 +75,7 @@ function linesNamed(word: string, msisdns: readonly string[]): readonly string[]
 }
 
 function isLineNumber(word: string): boolean {
-  return ENDING.test(word) || WHOLE_NUMBER.test(word);
+  return word.length >= 4 && (ENDING.test(word) || WHOLE_NUMBER.test(word));
 }
 
 function isAnnouncement(before: readonly string[]): boolean {

@@ -1,4 +1,3 @@
-import type { ItemCandidate } from './item-candidates.js';
 import { indexOfWords, isContentless, normalizeWords, trimNoise } from './name-words.js';
 
 /** Exact beats exact but for a plus or "e", which beats containment. */
@@ -7,9 +6,14 @@ type Closeness = (typeof CLOSENESS)[keyof typeof CLOSENESS];
 
 const CONNECTORS = new Set(['mais', 'e']);
 
+/** A thing that a mention may name, with its name as compared. */
+export interface Named {
+  readonly words: readonly string[];
+}
+
 /** How a name stands to a mention, and which of the mention's words it answers. */
-interface NameMatch {
-  readonly candidate: ItemCandidate;
+interface NameMatch<T extends Named> {
+  readonly candidate: T;
   readonly closeness: Closeness;
   /** Half-open span over the mention's words. */
   readonly start: number;
@@ -24,37 +28,56 @@ interface NameMatch {
  * different words of one mention ("vod e canais abertos") are all returned.
  * @param words folded words of the mention, without those that point at a line
  */
-export function matchNames(words: readonly string[], candidates: readonly ItemCandidate[]): readonly ItemCandidate[] {
+export function matchNames<T extends Named>(words: readonly string[], candidates: readonly T[]): readonly T[] {
   const trimmed = trimNoise(words);
   if (isContentless(trimmed)) return [];
-  const mention: MentionForms = { asSaid: normalizeWords(words), trimmed: normalizeWords(trimmed) };
-  const matches = candidates.flatMap((candidate) => matchOf(mention, candidate) ?? []);
+  const mention = formsOf(normalizeWords(words), normalizeWords(trimmed));
+  const matches: NameMatch<T>[] = [];
+  for (const candidate of candidates) {
+    // Every way to match needs a word in common; on a family's invoice nearly all names have none.
+    const match = sharesWord(candidate.words, mention.said) ? matchOf(mention, candidate) : null;
+    if (match !== null) matches.push(match);
+  }
   return matches.filter((match) => !matches.some((other) => beats(other, match))).map(({ candidate }) => candidate);
 }
 
 interface MentionForms {
   readonly asSaid: readonly string[];
   readonly trimmed: readonly string[];
+  /** The same two without connectors. */
+  readonly bareAsSaid: readonly string[];
+  readonly bareTrimmed: readonly string[];
+  /** The words of all forms; the connectors never match by themselves. */
+  readonly said: ReadonlySet<string>;
 }
 
-function matchOf(mention: MentionForms, candidate: ItemCandidate): NameMatch | null {
-  const whole = { candidate, start: 0, end: withoutConnectors(mention.asSaid).length };
-  const forms = [mention.asSaid, mention.trimmed];
-  if (forms.some((form) => sameWords(form, candidate.words))) {
+function formsOf(asSaid: readonly string[], trimmed: readonly string[]): MentionForms {
+  const bareAsSaid = withoutConnectors(asSaid);
+  return { asSaid, trimmed, bareAsSaid, bareTrimmed: withoutConnectors(trimmed), said: new Set(bareAsSaid) };
+}
+
+function sharesWord(words: readonly string[], said: ReadonlySet<string>): boolean {
+  for (const word of words) if (said.has(word)) return true;
+  return false;
+}
+
+function matchOf<T extends Named>(mention: MentionForms, candidate: T): NameMatch<T> | null {
+  const { asSaid, trimmed, bareAsSaid, bareTrimmed } = mention;
+  const whole = { candidate, start: 0, end: bareAsSaid.length };
+  if (sameWords(asSaid, candidate.words) || sameWords(trimmed, candidate.words)) {
     return { ...whole, closeness: CLOSENESS.exact, length: lengthOf(candidate.words) };
   }
   const name = withoutConnectors(candidate.words);
-  if (forms.some((form) => sameWords(withoutConnectors(form), name))) {
+  if (sameWords(bareAsSaid, name) || sameWords(bareTrimmed, name)) {
     return { ...whole, closeness: CLOSENESS.exactButForConnectors, length: lengthOf(name) };
   }
-  const trimmed = withoutConnectors(mention.trimmed);
-  if (indexOfWords(name, trimmed) >= 0) return { ...whole, closeness: CLOSENESS.contained, length: lengthOf(trimmed) };
-  const start = isContentless(name) ? -1 : indexOfWords(withoutConnectors(mention.asSaid), name);
+  if (indexOfWords(name, bareTrimmed) >= 0) return { ...whole, closeness: CLOSENESS.contained, length: lengthOf(bareTrimmed) };
+  const start = isContentless(name) ? -1 : indexOfWords(bareAsSaid, name);
   if (start < 0) return null;
   return { candidate, closeness: CLOSENESS.contained, start, end: start + name.length, length: lengthOf(name) };
 }
 
-function beats(one: NameMatch, other: NameMatch): boolean {
+function beats(one: NameMatch<Named>, other: NameMatch<Named>): boolean {
   const overlaps = one.start < other.end && other.start < one.end;
   if (!overlaps) return false;
   if (one.closeness !== other.closeness) return one.closeness > other.closeness;

@@ -18,6 +18,7 @@ const PRICED = new RegExp(String.raw`^(.*?)(?:^|\s)(?:${LINK})(r\$\s*|r\s+)?(\d{
 
 /** "tamboro de 14,99" is "tamboro" at R$ 14,99. A number counts only with cents, a currency sign or its unit. */
 export function readMentionAmount(mention: string): PricedMention {
+  if (!/\d/.test(mention)) return { text: mention, amount: null };
   const match = PRICED.exec(mention.trim());
   const [, before = '', sign, whole = '', cents, unit] = match ?? [];
   if (match === null || (sign === undefined && cents === undefined && unit === undefined)) return { text: mention, amount: null };

@@ -1,3 +1,4 @@
+import { remembered } from '../../kernel/remembered.js';
 import { foldedWords } from '../../kernel/text-folding.js';
 
 /** Numbers as people say them, so that "aluguel de filme um" is "Aluguel de Filme 1". */
@@ -28,18 +29,17 @@ const QUANTIFIERS = new Set('tudo todo toda todos todas nada nenhum nenhuma ambo
 const HEADS_OF_A_DESCRIPTION = new Set('servico servicos item itens assinatura assinaturas o a os as'.split(' '));
 
 /** The words of a name or mention in the form in which they are compared. */
-export function nameWords(text: string): readonly string[] {
-  return normalizeWords(foldedWords(text));
-}
+export const nameWords: (text: string) => readonly string[] = remembered((text) => normalizeWords(foldedWords(text)));
 
 /** The same for words that are folded already. */
 export function normalizeWords(words: readonly string[]): readonly string[] {
+  if (!words.some((word) => NUMBER_WORDS.has(word) || ABBREVIATIONS.has(word))) return words;
   return words.map((word) => NUMBER_WORDS.get(word) ?? ABBREVIATIONS.get(word) ?? word);
 }
 
 /** The digit a word stands for, "0" to "9" ("meia" is the spoken six of telephone numbers); null for other words. */
 export function spokenDigit(word: string): string | null {
-  if (/^\d$/.test(word)) return word;
+  if (word.length === 1 && word >= '0' && word <= '9') return word;
   if (word === 'meia') return '6';
   const digit = NUMBER_WORDS.get(word);
   return digit !== undefined && digit.length === 1 ? digit : null;

@@ -83,10 +83,16 @@ describe('parseInvoice on documents in other forms', () => {
     expect(parseInvoice(lineWith(entry)).lines[0]?.sections[0]?.entries[0]?.raw).toEqual(entry);
   });
 
+  it.each(['VOD', '7', '+', '\u00c7', '\u97f3\u697d', '\u{1F3B5}'])('takes %j for a name', (desc) => {
+    const { lines, skipped } = parseInvoice({ '11999990001': { 'Itens Eventuais': [{ desc, value: 'R$ 1,00' }] } });
+    expect(lines[0]?.sections[0]?.entries.map((entry) => entry.desc)).toEqual([desc]);
+    expect(skipped).toEqual([]);
+  });
+
   it('leaves out and reports entries, sections, lines and keys in other forms, each by its pointer', () => {
     const { skipped, lines } = parseInvoice({
       'Fatura Resumo': { itens: 'nenhum' },
-      '11999990001': { 'SVA Detalhe Total': ['VOD', null, { value: 1 }, { desc: ' ' }, { desc: 7 }], 'a/b~c': {} },
+      '11999990001': { 'SVA Detalhe Total': ['VOD', null, { value: 1 }, { desc: ' ' }, { desc: 7 }, { desc: '\u200b' }], 'a/b~c': {} },
       '11999990002': [],
       metadados: { versao: 1 },
     });
@@ -97,6 +103,7 @@ describe('parseInvoice on documents in other forms', () => {
       { path: '/11999990001/SVA Detalhe Total/2', value: { value: 1 } },
       { path: '/11999990001/SVA Detalhe Total/3', value: { desc: ' ' } },
       { path: '/11999990001/SVA Detalhe Total/4', value: { desc: 7 } },
+      { path: '/11999990001/SVA Detalhe Total/5', value: { desc: '\u200b' } },
       { path: '/11999990001/a~1b~0c', value: {} },
       { path: '/11999990002', value: [] },
       { path: '/metadados', value: { versao: 1 } },

@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../kernel/json.js';
 import { parseMoney } from '../../kernel/money.js';
+import { remembered } from '../../kernel/remembered.js';
 import { fold } from '../../kernel/text-folding.js';
 import {
   ACTIONABLE_SECTIONS,
@@ -20,6 +21,10 @@ const TOTAL_NAME = 'total geral';
 const SECTION_BY_FOLDED_NAME = new Map<string, string>(
   [...ACTIONABLE_SECTIONS, ...EXPLAINING_SECTIONS].map((name) => [fold(name), name]),
 );
+const sectionNamed = remembered((key) => SECTION_BY_FOLDED_NAME.get(fold(key)) ?? key);
+const FOLDED_SUMMARY_KEY = fold(SUMMARY_KEY);
+/** What is left of a name however it is folded. */
+const VISIBLE = /[!-~]/;
 
 /**
  * Reads an `invoiceDetail` document (api.md "invoiceDetail"). Never throws, whatever the JSON: what has another form
@@ -34,7 +39,7 @@ export function parseInvoice(document: JsonValue): Invoice {
   let summary: InvoiceSummary | null = null;
   for (const [key, value] of Object.entries(document)) {
     const path = pointer('', key);
-    if (summary === null && fold(key) === fold(SUMMARY_KEY)) summary = parseSummary(value, path, skipped);
+    if (summary === null && fold(key) === FOLDED_SUMMARY_KEY) summary = parseSummary(value, path, skipped);
     else if (LINE_KEY.test(key) && isJsonObject(value)) lines.push(parseLine(key, value, path, skipped));
     else skipped.push({ path, value });
   }
@@ -44,7 +49,7 @@ export function parseInvoice(document: JsonValue): Invoice {
 function parseLine(msisdn: string, line: JsonObject, path: string, skipped: SkippedEntry[]): InvoiceLine {
   const sections: InvoiceSection[] = [];
   for (const [key, value] of Object.entries(line)) {
-    const name = SECTION_BY_FOLDED_NAME.get(fold(key)) ?? key;
+    const name = sectionNamed(key);
     const entries = parseEntries(value, pointer(path, key), skipped);
     if (entries !== null) sections.push({ name, entries });
   }
@@ -84,7 +89,7 @@ function parseEntries(value: JsonValue, path: string, skipped: SkippedEntry[]): 
 function parseEntry(item: JsonValue): InvoiceEntry | null {
   if (!isJsonObject(item)) return null;
   const desc = own(item, 'desc');
-  if (typeof desc !== 'string' || fold(desc) === '') return null;
+  if (typeof desc !== 'string' || !(VISIBLE.test(desc) || fold(desc) !== '')) return null;
   return { desc, value: amountOf(item), raw: item };
 }
 

@@ -26,6 +26,7 @@ const DENIED_OBJECT = new Set(['isso', 'disso', 'nada', 'esse', 'essa', 'esses',
  */
 export function answerPieces(utterance: Utterance, pendingNames: readonly string[], numbers: readonly string[] = []): readonly Piece[] | null {
   const { tokens, words } = utterance;
+  if (WHOLE_NO.test(utterance.text)) return [{ kind: 'no', at: 0, length: words.length, words, family: null, names: [], joined: false }];
   const items = findNames(tokens, pendingNames);
   const pieces: Piece[] = [];
   for (let at = 0; at < words.length; ) {
@@ -37,6 +38,9 @@ export function answerPieces(utterance: Utterance, pendingNames: readonly string
   return pieces;
 }
 
+/** "para" is also "pra": a refusal only where nothing else is said. */
+const WHOLE_NO = /^\s*p[aá]ra[\s.!]*$/iu;
+
 function pieceAt(utterance: Utterance, at: number, items: ReturnType<typeof findNames>): Omit<Piece, 'words'> | null {
   const joined = at > 0 && !(utterance.tokens[at]?.breakBefore ?? false);
   const plain = { at, family: null, names: [], joined };
@@ -46,12 +50,17 @@ function pieceAt(utterance: Utterance, at: number, items: ReturnType<typeof find
   const phrase = ANSWER_PHRASES.longestAt(utterance.words, at);
   if (denial > 0 && denial >= (phrase?.length ?? 0)) return { ...plain, kind: 'denial', length: denial };
   if (phrase !== null && !crossesBreak(utterance, at, phrase.length)) return { ...plain, kind: phrase.kind, length: phrase.length };
-  const single = ANSWER_PHRASES.longestAt(utterance.words.slice(at, at + 1), 0);
+  const single = ANSWER_PHRASES.longestAt([plainDegree(utterance.words[at] ?? '')], 0);
   if (single !== null) return { ...plain, kind: single.kind, length: 1 };
   const action = actionForm(utterance.words[at] ?? '');
   if (action !== null && ['infinitive', 'order', 'first'].includes(action.mood)) return { ...plain, kind: 'action', length: 1, family: action.family };
   if (['falar', 'tratar', 'conversar'].includes(utterance.words[at] ?? '')) return { ...plain, kind: 'action', length: 1, family: 'talk' };
   return null;
+}
+
+/** "confirmadíssimo" is "confirmado". */
+function plainDegree(word: string): string {
+  return word.replace(/issim([oa])$/u, '$1');
 }
 
 /** "no valor de 14,99", "do final 7048": the number of the question; and the "1" of a missed "!". */
@@ -70,6 +79,11 @@ function crossesBreak(utterance: Utterance, at: number, length: number): boolean
   return utterance.tokens.slice(at + 1, at + length).some((token) => token.breakBefore);
 }
 
+/** "nenhum deles" denies what was listed (CONVERSATION "Snapshot"); a bare "nenhum" only answers. */
+function pointsAtNone(words: readonly string[], at: number): boolean {
+  return /^nenhuma?$/u.test(words[at] ?? '') && /^(?:del[ea]s|d?ess[ea]s|dest[ea]s)$/u.test(words[at + 1] ?? '');
+}
+
 /** Length of "(eu) nunca usei (isso)", "não reconheço essa cobrança de jeito nenhum"; 0 when none starts here. */
 function denialLength(utterance: Utterance, at: number, items: ReturnType<typeof findNames>): number {
   const { words, tokens } = utterance;
@@ -77,11 +91,13 @@ function denialLength(utterance: Utterance, at: number, items: ReturnType<typeof
   // "pode cancelar que eu não uso" gives a reason; "confirmo que não contratei" says what is confirmed.
   if (words[place] === 'que' && actionForm(words[place - 1] ?? '') !== null) place += 1;
   while (['mas', 'eu', 'porque', 'pois', 'e'].includes(words[place] ?? '')) place += 1;
+  if (pointsAtNone(words, place)) return place + 2 - at;
   if (!['nao', 'nunca', 'nem', 'jamais'].includes(words[place] ?? '')) return 0;
+  const notAt = place;
   place += 1;
   while (['me', 'nem', 'mais', 'sequer', 'eu', 'ja', 'tinha', 'lembro', 'de', 'fui', 'ter'].includes(words[place] ?? '')) place += 1;
   const verb = words[place] ?? '';
-  if (!DENIAL_VERBS.has(verb) || verb === 'quero' || verb === 'preciso') return 0;
+  if (!DENIAL_VERBS.has(verb) || verb === 'quero' || verb === 'preciso' || tokens.slice(notAt + 1, place + 1).some(({ breakBefore }) => breakBefore)) return 0;
   place += 1;
   while (place < words.length && !(tokens[place]?.breakBefore ?? false)) {
     const item = items.find((span) => span.from === place);

@@ -27,7 +27,7 @@ export function greets(pieces: readonly Piece[]): boolean {
 }
 
 /** What "sim" is not said with: praise and remarks that consent to nothing without another word of consent. */
-const NO_CONSENT_ALONE = new Set(['legal', 'massa', 'top', 'muito bom', 'muito bem', 'tudo bom', 'ta legal', 'ta joia', 'feito', 'verdade', 'procede', 'proceda', 'demorou', 'eh', 'excelente', 'joia', 'agora mesmo', 'eh para']);
+const NO_CONSENT_ALONE = new Set(['legal', 'bacana', 'maneiro', 'da hora', 'massa', 'top', 'muito bom', 'muito bem', 'tudo bom', 'ta legal', 'ta joia', 'feito', 'verdade', 'procede', 'proceda', 'demorou', 'eh', 'excelente', 'joia', 'agora mesmo', 'eh para', 'esse mesmo', 'essa mesma', 'ele mesmo', 'eh esse', 'desse mesmo', 'dele mesmo', 'dessa mesma', 'que seja', 'amem', 'ta valendo', 'eh sobre ele', 'eh sobre ele mesmo', 'eh sobre isso', 'eh sobre isso mesmo', 'justo', 'justamente', 'perfeitamente', 'ta de boa', 'isso tudo mesmo', 'nada contra', 'com prazer']);
 /** Sounds of listening on a voice line, which a recogniser also makes of noise. */
 const BACK_CHANNEL = new Set([...NO_CONSENT_ALONE, 'ta', 'tudo bem', 'tudo certo', 'tudo ok', 'ta tudo bem', 'ta tudo certo', 'uhum']);
 const WELL_BEING = new Set(['tudo bem', 'tudo bom', 'tudo certo', 'tudo ok', 'beleza', 'ta bem', 'ta tudo bem', 'ta tudo certo', 'tranquilo', 'de boa', 'joia', 'suave', 'muito bem', 'legal']);

@@ -93,7 +93,7 @@ function isNo(piece: Piece): boolean {
  * A no, then a yes: mixed, so that nothing runs on a guess.
  */
 function polarityOf(pieces: readonly Piece[], explains: boolean): 'yes' | 'no' | 'mixed' | 'none' {
-  const polar = pieces.filter((piece) => isYes(piece) || isNo(piece));
+  const polar = pieces.filter((piece, at) => (isYes(piece) && !isRefusedThing(pieces, at)) || isNo(piece));
   const first = polar[0];
   if (first === undefined) return 'none';
   if (isYes(first)) return polarityFromYes(first, polar);
@@ -103,6 +103,13 @@ function polarityOf(pieces: readonly Piece[], explains: boolean): 'yes' | 'no' |
   if (explains && first.words.join(' ') === 'nao' && second !== undefined && isYes(second) && !second.joined) return polarityOf(pieces.slice(pieces.indexOf(second)), false);
   if (polar.some(isYes)) return 'mixed';
   return pieces.some((piece, index) => piece.kind === 'action' && !isRefusedAction(pieces, index)) ? 'mixed' : 'no';
+}
+
+/** "tá mal explicado isso", "não concordo com isso": the "isso" behind a no is what is refused. */
+function isRefusedThing(pieces: readonly Piece[], at: number): boolean {
+  const piece = pieces[at];
+  const before = pieces[at - 1];
+  return piece?.joined === true && /^isso(?: ai)?$/u.test(piece.words.join(' ')) && before !== undefined && isNo(before) && before.words.join(' ') !== 'nao';
 }
 
 /** "não quero mais, pode cancelar": the service is not wanted any more, and the action is allowed by its verb. */
@@ -167,7 +174,7 @@ function isSarcastic(pieces: readonly Piece[]): boolean {
   const consents = pieces.filter((piece) => piece.kind === 'yes' && piece.words.join(' ') !== 'isso');
   return consents.length > 0 && consents.every((piece) => PRAISE.has(piece.words[0] ?? '')) && pieces.some((piece) => piece.words.join(' ') === 'ne' || (piece.words.join(' ') === 'isso' && piece.joined));
 }
-const PRAISE = new Set(['legal', 'show', 'otimo', 'otima', 'maravilha', 'joia', 'excelente', 'massa', 'top', 'perfeito']);
+const PRAISE = new Set(['legal', 'bacana', 'maneiro', 'da', 'show', 'otimo', 'otima', 'maravilha', 'joia', 'excelente', 'massa', 'top', 'perfeito']);
 
 function readYes(pieces: readonly Piece[]): Answer {
   return { kind: 'yes', ends: pieces.some(isEnd), weak: !pieces.some((piece) => piece.kind === 'yes'), solved: pieces.some((piece) => piece.kind === 'solved') };

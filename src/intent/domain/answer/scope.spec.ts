@@ -35,6 +35,21 @@ describe('an answer that changes the scope asks a new question (architecture §4
     expect(scope(text, one)).toBe(expected);
   });
 
+  it.each(['não, o tamboro', 'não, tamboro', 'nao, o tamboro mensal', 'não, é o tamboro', 'não! o tamboro', 'não, na verdade o tamboro', 'não, o tal do tamboro', 'não não, o tamboro', 'não, por favor, o tamboro', 'opa, não, o tamboro', 'não, só o tamboro', 'não... tamboro'])('"%s" beside a question about Tamboro may correct or refuse: asked again', (text) => {
+    expect(scope(text, one)).toBe('unclear');
+  });
+
+  it.each(['não, o tamboro não', 'não quero cancelar o tamboro', 'não, deixa o tamboro', 'o tamboro não', 'não o tamboro', 'não é o tamboro', 'nem o tamboro'])('"%s" keeps the Tamboro', (text) => {
+    expect(scope(text, one)).toBe('no');
+  });
+
+  it('a name to the letter beats a near one of the question', () => {
+    const music = pendingTamboro({ pendingItemNames: ['TIM Música Ilimitada'], invoiceItemNames: ['TIM Música Ilimitada', 'TIM Music'] });
+    expect(scope('não, o tim music', music)).toEqual(['tim music']);
+    expect(scope('não, o tim musica', music)).toBe('unclear');
+    expect(scope('não, o tim music', pendingTamboro({ pendingItemNames: ['TIM Música Ilimitada'], invoiceItemNames: ['TIM Música Ilimitada'] }))).toBe('unclear');
+  });
+
   it('keeps the contestation of a question about one', () => {
     const contested = pendingTamboro({ pendingItemNames: THREE, pendingConfirmationPrompt: 'Entendi que você deseja contestar os serviços Tamboro Mensal, TIM Fashion Mensal e Craque Jr. Correto?' });
     expect(fastPath('sim, menos o craque', contested)).toMatchObject({ actionVerbs: ['contestar'], requestedAction: true, affirmation: false });

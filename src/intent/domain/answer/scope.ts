@@ -1,5 +1,5 @@
 import { actionForm } from '../language/action-lexicon.js';
-import type { Utterance } from '../language/utterance.js';
+import { readWords, type Utterance } from '../language/utterance.js';
 import { findNames, type NameSpan } from '../mentions/name-matching.js';
 import { ANSWER_PHRASES } from './answer-phrases.js';
 import { isQuestion } from '../cues/questions.js';
@@ -42,7 +42,7 @@ const PRAISE = /\b(?:legal|massa|top|show|maravilha|otim[oa]|excelente|joia|perf
 export function readScope(utterance: Utterance, question: PendingQuestion, invoiceNames: readonly string[]): ScopeChange | null {
   const pending = question.itemNames;
   if (pending.length === 0 || isQuestion(utterance) || utterance.words.length > 24) return null;
-  const spans = findNames(utterance.tokens, [...pending, ...invoiceNames]);
+  const spans = findNames(utterance.tokens, pending, invoiceNames);
   if (spans.length === 0) return null;
   const said = masked(utterance, spans);
   // "e o craque" alone asks about it, as "e o craque?" does.
@@ -89,8 +89,11 @@ function placesIn(text: string): readonly number[] {
 /** A pending item goes by its own name; another by the customer's words, which the resolver reads. */
 function namesAt(utterance: Utterance, span: NameSpan | undefined, pending: readonly string[]): readonly string[] {
   if (span === undefined) return [];
-  const asked = pending.filter((name) => span.names.includes(name));
-  return asked.length > 0 ? asked : [utterance.words.slice(span.from, span.to).join(' ')];
+  const said = utterance.words.slice(span.from, span.to).join(' ');
+  // "tim music" is TIM Music to the letter, however near TIM Música is.
+  const exact = span.names.filter((name) => readWords(name).join(' ') === said);
+  const asked = pending.filter((name) => (exact.length > 0 ? exact : span.names).includes(name));
+  return asked.length > 0 ? asked : [said];
 }
 
 function hasAction(text: string): boolean {

@@ -5,7 +5,11 @@ const VERB = '(?:cancel\\w*|encerr\\w*|tir\\w*|remov\\w*|desativ\\w*|suspend\\w*
 const FILL = '(?:(?:o|a|os|as|meu|minha|meus|minhas|do|da|de|esse|essa|todo|toda|um|uma|dois|duas|tres|cancelamento|encerramento|contratos?|uma das|mais|esta|ta|na|no|com|tambem|por favor|logo|agora|das|dos|nossa|nosso) )*';
 const PLAN = '(?:planos?|linhas?|conta|contrato|chip|numero|telefone|celular|titularidade|assinatura tim|tim|internet)';
 const PLAN_REQUEST = new RegExp(`\\b${VERB} ${FILL}${PLAN}\\b(?! (?:do tamboro|controle de))`, 'u');
-const DUE_DATE = /\b(?:mud\w+|troc\w+|alter\w+|adiar|prorrogar|pass\w+) (?:\w+ ){0,3}(?:data|vencimento|dia)\b/u;
+const DUE_DATE = /\b(?:mud\w+|troc\w+|alter\w+|adiar|prorrogar|pass\w+|(?:jog|coloc|bot|empurr|antecip)ar?) (?:\w+ ){0,3}(?:data|vencimento|dia)\b/u;
+/** "dá pra passar o vencimento pro dia 5?": wants another due date, however it is put. */
+export function asksDueDate(utterance: Utterance): boolean {
+  return DUE_DATE.test(utterance.words.join(' ')) && /\b(?:vencimento|data)\b/u.test(utterance.words.join(' ')) && !/^(?:que|qual|quando|como|por que|porque)\b/u.test(utterance.words.join(' '));
+}
 const FROM_BILL = /\b(?:d[ao]|n[ao]) (?:minha |meu |nossa )?(?:conta|linha|plano|fatura|numero|celular|telefone|contrato|chip|tim)\b/u;
 
 /**

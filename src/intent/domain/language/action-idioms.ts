@@ -2,6 +2,7 @@ import type { ActionForm } from './action-lexicon.js';
 import type { Token } from './utterance.js';
 
 const CANCEL: ActionForm = { verb: 'cancelar', family: 'cancel', mood: 'order' };
+const REFUND: ActionForm = { verb: 'devolver', family: 'refund', mood: 'order' };
 const OF = /^(?:d[eoa]s?|dess[ea]s?|diss?o|n[oa]s?|ness[ea]s?|em|com|ess[ea]s?|[oa]s?)$/u;
 
 /**
@@ -30,6 +31,8 @@ export function idiomAt(tokens: readonly Token[], at: number): ActionForm | null
     case 'desligue':
     case 'desligar':
       return OF.test(word(1)) && !/^(?:ligacao|chamada|telefone|celular|conversa|atendimento|aparelho)$/u.test(word(2)) && word(2) !== '' ? CANCEL : null;
+    case 'volta':
+      return word(-1) === 'de' && isMoneyWished(tokens.slice(0, at - 1).map((token) => token.word)) ? REFUND : null;
     case 'fora':
       return isOutcry(tokens, at) ? CANCEL : null;
     default:
@@ -44,4 +47,9 @@ function isOutcry(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(0, at).map((token) => token.word);
   if (before.at(-1) === 'quero' || before.at(-1) === 'queria') return !before.slice(-2).includes('nao');
   return before.length <= 3 && !before.some((word) => ['nao', 'la', 'ta', 'to', 'de', 'por', 'para', 'jogar', 'tudo'].includes(word));
+}
+
+/** "quero meus 45 reais de volta": a wish right before the money; "vou receber o dinheiro de volta?" asks. */
+function isMoneyWished(before: readonly string[]): boolean {
+  return /(?<!\bnao )\b(?:quero|queremos|exijo|exigimos|queria|desejo|preciso|solicito|requeiro|gostaria de (?:ter|receber)|quero (?:ter|receber)) (?:(?:o|os|a|meus?|minha|todo|todos|ess[ea]s?|r|so|de|\d[\d.,]*) )*(?:dinheiro|valor|valores|reais|grana|quantia|\d[\d.,]*)$/u.test(before.join(' '));
 }

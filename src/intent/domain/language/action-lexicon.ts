@@ -12,7 +12,7 @@ export interface ActionForm {
 
 const VERBS: Readonly<Record<Exclude<ActionFamily, 'talk'>, readonly string[]>> = {
   cancel: ['cancelar', 'tirar', 'retirar', 'remover', 'excluir', 'eliminar', 'desativar', 'encerrar', 'suspender', 'descadastrar', 'desassinar', 'desinstalar', 'desvincular', 'cortar', 'apagar', 'deletar', 'desabilitar', 'interromper', 'anular', 'descontratar', 'arrancar'],
-  refund: ['devolver', 'estornar', 'reembolsar', 'ressarcir', 'restituir', 'abater', 'creditar'],
+  refund: ['devolver', 'estornar', 'reembolsar', 'ressarcir', 'restituir', 'abater', 'creditar', 'isentar'],
   contest: ['contestar'],
   plan: ['mudar', 'trocar', 'alterar'],
 };

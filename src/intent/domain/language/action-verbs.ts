@@ -18,7 +18,7 @@ export interface ActionWord {
 const NOT = new Set(['nao', 'nunca', 'nem', 'sem', 'jamais']);
 /** A "não" before these complains that something does not work; the wish stands: "não consigo cancelar". */
 const INABILITY = new Set(['consigo', 'consegui', 'conseguimos', 'conseguia', 'da', 'deu', 'tem', 'cancelaram', 'cancelou', 'posso', 'deixa', 'deixam']);
-const WISH = new Set(['quero', 'queria', 'gostaria', 'solicito', 'solicitar', 'peco', 'pedir', 'preciso', 'desejo', 'exijo', 'favor', 'fazer', 'faz', 'faca', 'facam', 'pode', 'podem', 'poderia', 'abrir', 'abre', 'quer', 'cade', 'providenciar', 'providencie', 'providenciem', 'prosseguir']);
+const WISH = new Set(['quero', 'queria', 'gostaria', 'solicito', 'solicitar', 'peco', 'pedir', 'preciso', 'desejo', 'exijo', 'favor', 'fazer', 'faz', 'faca', 'facam', 'pode', 'podem', 'poderia', 'abrir', 'abre', 'quer', 'cade', 'providenciar', 'providencie', 'providenciem', 'prosseguir', 've', 'veja', 'vejam', 'requeiro', 'requerer', 'pleiteio', 'pleitear', 'rogo', 'imploro', 'necessito', 'almejo', 'demando', 'efetue', 'efetuar', 'efetuem', 'realizar', 'realize', 'realizem', 'proceda', 'procedam', 'executar', 'agilizar', 'agiliza', 'solicitamos', 'queremos', 'gostariamos', 'exigimos', 'requeremos']);
 const STORY = new Set(['pedi', 'pedimos', 'liguei', 'tentei', 'mandei', 'solicitei', 'fui', 'prometeram', 'falaram', 'disseram', 'consegui', 'tentando', 'esqueci']);
 const ASKING = new Set(['quanto', 'quantos', 'quanta', 'quantas', 'qual', 'quais', 'quando']);
 const CONDITION = new Set(['se', 'caso', 'quando', 'depois']);
@@ -44,7 +44,7 @@ function askedNoun(tokens: readonly Token[], index: number): ActionForm | null {
 /** "tira uma dúvida", "corta essa", "tirar satisfação", "muda nada" ask for nothing on the bill. */
 function isIdiom(tokens: readonly Token[], index: number, form: ActionForm): boolean {
   const next = tokens.slice(index + 1, index + 4).map((token) => token.word);
-  if (form.verb === 'tirar') return next.some((word) => word.startsWith('duvida') || word === 'satisfacao' || word === 'foto' || word === 'print');
+  if (form.verb === 'tirar') return next.some((word) => word.startsWith('duvida') || word.startsWith('curiosidade') || word === 'satisfacao' || word === 'foto' || word === 'print');
   // "tá certo, cancelo no app então": the customer will do it, not we.
   if (form.mood === 'first' && next.some((word) => ['app', 'aplicativo', 'site', 'parceiro', 'la', 'loja', 'depois'].includes(word))) return true;
   if (tokens[index - 1]?.word === 'vou' && next.some((word) => ['app', 'aplicativo', 'site', 'la', 'loja', 'parceiro'].includes(word))) return true;
@@ -63,16 +63,25 @@ function readUse(tokens: readonly Token[], index: number, form: ActionForm): Pic
 }
 
 function useOf(tokens: readonly Token[], index: number, form: ActionForm): ActionUse {
+  if (form.mood === 'participle' && isWishedDone(clauseBefore(tokens, index))) return 'order';
   if (form.mood === 'past' || form.mood === 'participle') return 'story';
   if (form.mood === 'gerund' && /\b(?:gostaria|queria|quero|poderia|pode|poderiam) (?:de )?(?:estar|ta|to)$/u.test(clauseBefore(tokens, index).join(' '))) return 'order';
   if (form.mood === 'gerund' || form.mood === 'conditional') return 'hypothesis';
   const before = clauseBefore(tokens, index);
   if (isPressing(tokens, before)) return 'order';
+  // "isso cancela o meu plano também?" asks what follows from it.
+  if (form.mood === 'order' && /^(?:(?:mas|e|entao|ai) )*(?:isso|isto|assim|esse cancelamento) (?:ja |nao |tambem )*$/u.test(before.map((word) => `${word} `).join('')) && tokens.some((token) => token.after.includes('?'))) return 'question';
   if (isNegated(before) || isNegatedAfter(tokens, index)) return 'negated';
   if (!isConditionOfOrder(before, form) && isHypothetical(before)) return 'hypothesis';
   if (before.some((word) => ASKING.has(word)) || asksHow(before)) return 'question';
   if (before.slice(-4).some((word) => STORY.has(word)) && !before.some((word) => word === 'quero')) return 'story';
   return 'order';
+}
+
+/** "quero ser reembolsado", "quero ver isso cancelado", "exijo que seja estornado": the deed is wished for, not told of. */
+function isWishedDone(before: readonly string[]): boolean {
+  const text = before.join(' ');
+  return /\b(?:quero|queria|exijo|preciso|gostaria|desejo|solicito|requeiro|espero) (?:\w+ ){0,4}(?:ser|sejam?|fosse|ver \w+(?: \w+)?)$/u.test(text) && !/\bnao (?:quero|preciso|queria|gostaria)\b/u.test(text);
 }
 
 function clauseBefore(tokens: readonly Token[], index: number): readonly string[] {
@@ -86,11 +95,15 @@ function isNegated(before: readonly string[]): boolean {
   const at = before.findLastIndex((word) => NOT.has(word));
   if (at < 0 || before.length - at > 6) return false;
   const between = before.slice(at + 1);
+  // "nunca usei essa porcaria de babbel tira": a verb that has its object ends the reach, whatever the object is called.
+  if (between.some((word, place) => OWN_OBJECT.has(word) && !between.slice(place + 1, place + 3).includes('de'))) return false;
   if (between.some((word) => INABILITY.has(word)) || ['duvida', 'uso', 'usei', 'contratei', 'pedi', 'aguento', 'gostei', 'preciso', 'reconheco', 'assinei', 'autorizei', 'aceito'].some((word) => between.includes(word) && !between.includes('de'))) return false;
   if (between.some((word) => ['entao', 'mas', 'quero', 'pode', 'podem', 'e'].includes(word)) && between[0] !== 'quero' && between[0] !== 'pode' && between[0] !== 'podem') return false;
   // "por que vocês não cancelam?" presses for the thing it seems to deny.
   return !/\bpor ?que voces?$/u.test(before.slice(0, at).join(' '));
 }
+
+const OWN_OBJECT = new Set(['uso', 'usei', 'usamos', 'utilizo', 'utilizei', 'contratei', 'contratamos', 'assinei', 'autorizei', 'reconheco']);
 
 /** The trailing "não" of speech: "cancela esses não", "pode seguir não". */
 function isNegatedAfter(tokens: readonly Token[], index: number): boolean {
@@ -128,7 +141,7 @@ function isHypothetical(before: readonly string[]): boolean {
 /** "pensei em cancelar", "talvez eu cancele", "um dia vou cancelar": weighed aloud, asked of nobody. */
 const MUSING = /\b(?:(?:pensei|penso|pensava|cogit\w+|pretendo|planejo|imagin\w+) (?:em )?|(?:vontade|ideia) de |quem sabe (?:eu )?|talvez (?:\w+ ){0,2}|(?:um|qualquer|algum|outro) dia (?:\w+ ){0,2})$/u;
 const HOW = /(?<!tem |teria |haveria )\bcomo (?:que )?(?:(?:eu|voces?|se|a gente|faco|faca|fazer|faz|fazemos|posso|consigo|devo|procedo|proceder|funciona|para|o|seria|eh) )*$/u;
-const COST = /\b(?:vale (?:a )?pena|compensa|adianta|(?:tem|cobra|cobram|pago|ha|existe|qual|cobrado|cobrada|paga) (?:\w+ ){0,4}(?:multa|fidelidade|taxa|carencia|custo|onus|prazo)(?: \w+){0,3}|quanto tempo|demora|preciso pagar|e seguro|corro risco)(?: (?:para|por|se|ao|de|em|eu|voces|mesmo))* ?$/u;
+const COST = /\b(?:vale (?:a )?pena|compensa|adianta|(?:tem|cobra|cobram|pago|ha|existe|qual|cobrado|cobrada|paga) (?:\w+ ){0,4}(?:multa|fidelidade|taxa|carencia|custo|onus|prazo)(?: \w+){0,3}|v(?:ao|ai|ou) (?:ter que )?(?:cobrar|pagar) (?:\w+ ){0,3}?|quanto tempo|demora|preciso pagar|e seguro|corro risco)(?: (?:para|por|se|ao|de|em|eu|voces|mesmo))* ?$/u;
 
 /** "como faço pra cancelar", "tem multa pra cancelar", "vale a pena cancelar" ask about the act, not for it. */
 function asksHow(before: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { actionForm } from './action-lexicon.js';
 import { actionWords, orderedVerbs } from './action-verbs.js';
 import { oneSlipApart, spelledOut } from './spelling.js';
-import { clausesOf, readUtterance } from './utterance.js';
+import { clausesOf, readUtterance, readWords } from './utterance.js';
 import { verbForms } from './verb-forms.js';
 
 const uses = (text: string): string[] => actionWords(readUtterance(text)).map((word) => `${word.verb}:${word.use}`);
@@ -24,6 +24,18 @@ describe('readUtterance', () => {
   it('cuts at punctuation', () => {
     expect(clausesOf(readUtterance('sim, pode. já').tokens).map((clause) => clause.map((token) => token.word))).toEqual([['sim'], ['pode'], ['ja']]);
     expect(clausesOf([])).toEqual([]);
+  });
+
+  it('gives the words alone just as it gives them with their places', () => {
+    expect(readWords('Serviço de Música e Rádio 8.0')).toEqual(['servico', 'de', 'musica', 'e', 'radio', '8.0']);
+    const words = fc.constantFrom('e', 'o', 'que', 'é', 'pro', 'Rata', 'num', 'quero', 'Junior', 'TIM+', '8.0', 'naooo', 'S\u00e3o', 'esse', ',', '-', '\u0301', '\u{1F44D}');
+    const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.array(words).map((list) => list.join(' ')));
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(readWords(text)).toEqual(readUtterance(text).words);
+      }),
+      { seed: 42, numRuns: 3000 },
+    );
   });
 
   it('reads any text', () => {

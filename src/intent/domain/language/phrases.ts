@@ -1,27 +1,39 @@
+/** What may follow the words read so far. */
+interface Step<Kind extends string> {
+  /** The kind of the phrase that ends here; null when none does. */
+  kind: Kind | null;
+  readonly next: Map<string, Step<Kind>>;
+}
+
 /** A list of phrases that finds the longest one standing at a place of a message. */
 export class PhraseBook<Kind extends string> {
-  private readonly byFirstWord: ReadonlyMap<string, readonly (readonly [readonly string[], Kind])[]>;
+  private readonly start: Step<Kind> = { kind: null, next: new Map() };
 
-  /** Takes kind → phrases of folded words; longer phrases win over shorter ones. */
+  /** Takes kind → phrases of folded words; longer phrases win over shorter ones, of equal ones the first. */
   constructor(phrases: Readonly<Record<Kind, readonly string[]>>) {
-    const index = new Map<string, (readonly [readonly string[], Kind])[]>();
-    for (const [kind, list] of entriesOf(phrases)) {
-      for (const phrase of list) {
-        const words = phrase.split(' ');
-        const first = words[0] ?? '';
-        index.set(first, [...(index.get(first) ?? []), [words, kind]]);
-      }
+    for (const [kind, list] of entriesOf(phrases)) for (const phrase of list) this.add(phrase.split(' '), kind);
+  }
+
+  private add(words: readonly string[], kind: Kind): void {
+    let step = this.start;
+    for (const word of words) {
+      const known = step.next.get(word);
+      const following: Step<Kind> = known ?? { kind: null, next: new Map() };
+      if (known === undefined) step.next.set(word, following);
+      step = following;
     }
-    for (const list of index.values()) list.sort(([a], [b]) => b.length - a.length);
-    this.byFirstWord = index;
+    step.kind ??= kind;
   }
 
   /** The kind and length of the longest phrase that starts at `at`; null when none does. */
   longestAt(words: readonly string[], at: number): { readonly kind: Kind; readonly length: number } | null {
-    for (const [phrase, kind] of this.byFirstWord.get(words[at] ?? '') ?? []) {
-      if (phrase.every((word, offset) => words[at + offset] === word)) return { kind, length: phrase.length };
+    let longest: { readonly kind: Kind; readonly length: number } | null = null;
+    let step = this.start.next.get(words[at] ?? '');
+    for (let length = 1; step !== undefined; length += 1) {
+      if (step.kind !== null) longest = { kind: step.kind, length };
+      step = step.next.get(words[at + length] ?? '');
     }
-    return null;
+    return longest;
   }
 
   /** True when a phrase stands anywhere, whole words only. */

@@ -1,7 +1,9 @@
+import { composed } from '../../../kernel/composed-pattern.js';
 import type { Utterance } from '../language/utterance.js';
 
 const PLURAL = /\b(?:nenhum[ao]?(?: (?:deles|delas|desses|dessas|desse|dessa|destes|disso))?|nada d(?:isso|esses?)|ess[ea]s todos|ess[ea]s todas|tod[oa]s(?: (?:ess[ea]s|el[ea]s|os|as))?|tudo|tudo isso|isso tudo|ess[ea]s(?: (?:servicos|itens|cobrancas|avulsos|assinaturas|coisas|valores|ai|negocios|produtos|aplicativos|apps))?|el[ea]s|del[ea]s|dess[ea]s|aquel[ea]s|o resto|os outros|as outras|os demais|as demais)\b/u;
-const PAIR = /\b(?:os dois|as duas|ambos|ambas|d?ess[ea]s d(?:ois|uas)|dos dois|das duas|nem (?:um|uma) nem (?:outro|outra)|nenhum dos dois|nenhuma das duas|um e outro)\b/u;
+const PAIR = /\b(?:os dois|as duas|ambos|ambas|d?ess[ea]s d(?:ois|uas)|dos dois|das duas|nenhum dos dois|nenhuma das duas|um e outro)\b/u;
+const NEITHER = composed(/\bnem (?:um|uma|ess[ea]|est[ea]|o primeiro|a primeira) /u, /nem (?:[oa] )?(?:outr[oa]|aquel[ea]|ess[ea]|segund[oa])\b/u);
 const COUNTED = /\b(?:os|as|ess[ea]s|dess[ea]s|dos|das) (tres|quatro|cinco|seis|sete)\b/u;
 const COUNTS: ReadonlyMap<string, number> = new Map(Object.entries({ tres: 3, quatro: 4, cinco: 5, seis: 6, sete: 7 }));
 const ORDINAL = /\b(?:o|a|so|do|da|esse|essa) (primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])\b(?! (?:via|vez|mes|fatura|conta|parcela|pessoa))/gu;
@@ -16,10 +18,19 @@ export function pointedAt(utterance: Utterance, snapshotNames: readonly string[]
   const text = utterance.words.join(' ');
   const ordinal = ordinals(text, snapshotNames);
   if (ordinal.length > 0) return ordinal;
-  if (PAIR.test(text)) return snapshotNames.length === 2 ? snapshotNames : [];
+  if (pointsAtTwo(text)) return snapshotNames.length === 2 ? snapshotNames : [];
   const counted = COUNTED.exec(text);
   if (counted !== null) return COUNTS.get(counted[1] ?? '') === snapshotNames.length ? snapshotNames : [];
   return PLURAL.test(text) ? snapshotNames : [];
+}
+
+function pointsAtTwo(text: string): boolean {
+  return PAIR.test(text) || NEITHER.test(text);
+}
+
+/** The names that ordinals alone point at ("só o primeiro"). */
+export function ordinalNames(utterance: Utterance, names: readonly string[]): readonly string[] {
+  return ordinals(utterance.words.join(' '), names);
 }
 
 function ordinals(text: string, names: readonly string[]): readonly string[] {
@@ -51,5 +62,5 @@ export function isPair(text: string, length: number): boolean {
 /** True when the message points at things by a plural expression, whatever it stands for. */
 export function hasPluralPointer(utterance: Utterance): boolean {
   const text = utterance.words.join(' ');
-  return PLURAL.test(text) || PAIR.test(text) || COUNTED.test(text);
+  return PLURAL.test(text) || pointsAtTwo(text) || COUNTED.test(text);
 }

@@ -1,5 +1,8 @@
+import { isEverydayVerb } from './everyday-verbs.js';
+import { isEverydayWord } from './everyday-words.js';
+
 const FUNCTION_WORDS = `
-  a agora ai ainda alem algum alguma algumas alguns ali amanha antes aonde apenas aquela aquelas aquele aqueles aqui
+  a abaixo acima agora ai ainda alem algum alguma algumas alguns ali amanha antes aonde apenas aquela aquelas aquele aqueles aqui
   aquilo as assim ate bem ca cada cedo certa certo com como da dai daquela daquele daqui das de dela delas dele deles
   demais depois dessa dessas desse desses desta deste disso disto do dos e eh ela elas ele eles em entao entre essa
   essas esse esses esta estas este estes eu exceto fora gente hoje isso isto ja jamais la lhe logo mais mal mas me
@@ -74,7 +77,7 @@ const NOUNS = `
 `;
 
 const TALK = `
-  abuso acho ae aff affe affs agorinha ainda alem ambas ambos amor anjo anteontem anualmente arranca arrancar assalto
+  abuso acho ae parabens combo combos excedente excedentes diminui diminuir diminuiu aff affe affs agorinha ainda alem ambas ambos amor anjo anteontem anualmente arranca arrancar assalto
   assunto atenciosamente atendendo atras att bagunca baixa baixo bem besteira bicho bobagem bora canalhice cara caso
   cima colega colegas comunicado confusao continue continuem contra contratado conversa credo cunhada cunhado custam
   custando custava daqui dentro desde desfazer desrespeito deus diariamente dias dificil embaixo engano enrolacao
@@ -90,10 +93,26 @@ const TALK = `
 
 const COMMON = new Set(`${FUNCTION_WORDS} ${VERBS} ${NOUNS} ${TALK}`.trim().split(/\s+/u));
 
-/** True for words of everyday Portuguese, which are never the name of a service by themselves. Takes a folded word. */
-export function isCommonWord(word: string): boolean {
-  return COMMON.has(word) || VERB_ENDING.test(word);
+/** What services are named for ("curso de idioma", "proteção de tela"): never everyday words, though some are forms of everyday verbs. */
+const TOPICS = new Set(`
+  aberto abertos aluguel antivirus aventura canal canais clube controle curso cursos dados digital educacao esporte esportes familia filme filmes financeira
+  game games idioma idiomas ilimitada ilimitado jornal jornais jogo jogos kids livro livros mensal musica musicas noticia noticias nuvem pacote premium
+  vivo protecao radio receita receitas residencial revista revistas saude seguranca seguro seguros semanal tecnica tela tv visita meditacao horoscopo
+`.trim().split(/\s+/u));
+
+/** True for a word that says what services are about. Takes a folded word. */
+export function isTopic(word: string): boolean {
+  return TOPICS.has(word);
 }
 
-/** Endings that only verbs and adverbs of manner have. */
-const VERB_ENDING = /.{3}(?:ei|mente|ando|endo|indo|aram|eram|iram|avam|assem|asse|aria|ariam|eria|eriam|aremos|ariamos)$/u;
+/** True for words of everyday Portuguese, which are never the name of a service by themselves. Takes a folded word. */
+export function isCommonWord(word: string): boolean {
+  if (COMMON.has(word) || VERB_ENDING.test(word)) return true;
+  return !TOPICS.has(word) && (ABSTRACT.test(word) || isEverydayVerb(word) || isEverydayWord(word, COMMON));
+}
+
+/** Endings of abstract nouns and of adjectives of manner. */
+const ABSTRACT = /.{3}(?:[aeiou]cao|[aeiou]coes|mentos?|agem|agens|os[oa]s?|ezas?|ismos?)$/u;
+
+/** Endings that only verbs, adverbs of manner and abstract nouns have. */
+const VERB_ENDING = /.{3}(?:ei|mente|ando|endo|indo|aram|eram|iram|avam|assem|asse|aria|ariam|eria|eriam|aremos|ariamos|ivel|avel|iveis|aveis|idade|idades|encias?|ancias?)$/u;

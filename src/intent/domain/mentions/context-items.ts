@@ -1,3 +1,4 @@
+import { anyNumberOf, composed } from '../../../kernel/composed-pattern.js';
 import { lastFourDigits } from '../../../kernel/index.js';
 import type { IntentContext, NamedItem, RecentItem } from '../intent.js';
 import type { Utterance } from '../language/utterance.js';
@@ -8,8 +9,10 @@ const EVERYTHING = /\b(?:tudo|o resto|o restante|(?:todos|todas)(?: (?:os|as|ess
 /** True where the message speaks of all there is ("cancela tudo", "o resto"), said of things and not of the talk. */
 export function asksEverything(utterance: Utterance): boolean {
   const text = utterance.words.join(' ');
-  return EVERYTHING.test(text) && !/\btudo (?:bem|bom|certo|que (?:eu )?nao|isso que)\b|\b(?:todo|todos os) (?:mes|meses|dia|dias)\b|\bde tudo\b/u.test(text);
+  return EVERYTHING.test(text) && !/\btudo (?:bem|bom|certo|isso que)\b|\b(?:todo|todos os) (?:mes|meses|dia|dias)\b|\bde tudo\b/u.test(text) && !ALL_THAT_NOT.test(text);
 }
+/** "tudo que eu não pedi" means those charges and no others. */
+const ALL_THAT_NOT = composed(/\btudo que /u, /(?:eu )?nao\b/u);
 
 /**
  * All that can be charged on the line that is meant: the line named, or the only one there is.
@@ -26,7 +29,7 @@ export function everythingAsked(utterance: Utterance, chargeable: readonly Named
 
 const POINTER = /\b(?:iss?o|isto|el[ea]|ess[ea]|est[ea]|diss[oa]|dess[ea]|del[ea])(?: (?:servico|cobranca|item|assinatura|ai|valor|negocio|coisa|trem))?\b/u;
 /** A verb and courtesies around it, which ask for what was spoken of: "pode cancelar", "cancela pra mim por favor". */
-const BARE = /^(?:(?:entao|ta|ok|sim|ah|nao|pode|podem|poderia|quero|queria|gostaria|vou|querer|de|por favor|favor|por|voce|voces|me|mim|para|eu|ja|agora|logo|ai|entao|certo|beleza|bom|mesmo|bora|vamos|que|e) ?)*$/u;
+const BARE = composed(/^/u, anyNumberOf(/(?:entao|ta|ok|sim|ah|nao|pode|podem|poderia|quero|queria|gostaria|vou|querer|de|por favor|favor|por|voce|voces|me|mim|para|eu|ja|agora|logo|ai|entao|certo|beleza|bom|mesmo|bora|vamos|que|e) ?/u), /$/u);
 
 /**
  * The items of the last turns that a pronoun or a bare verb means: "cancela isso" the one of the turn before, "os dois" a pair.
@@ -40,6 +43,18 @@ export function spokenOf(utterance: Utterance, { recentItems }: Pick<IntentConte
   if (/\b(?:eles|elas|esses|essas|ambos|ambas)\b/u.test(text)) return pair;
   if (latest.length !== 1) return [];
   return POINTER.test(text) || isBareVerb(utterance) ? latest : [];
+}
+
+const NONE_OF = /\b(?:nenhuma? (?:del[ea]s|d?ess[ea]s|dest[ea]s)|nenhuma? d[oa]s d(?:ois|uas)|nem uma? \w+ outr[oa])\b/u;
+
+/**
+ * "não contratei nenhum deles" right after an answer about several items means those. Where a list stands, it means the whole list,
+ * whatever was spoken of since (CONVERSATION "Snapshot", incident CY0004: two items were taken for seven).
+ */
+export function deniedTogether(utterance: Utterance, { recentItems, snapshotItemNames }: Pick<IntentContext, 'recentItems' | 'snapshotItemNames'>): readonly NamedItem[] {
+  if (snapshotItemNames.length > 0 || !NONE_OF.test(utterance.words.join(' '))) return [];
+  const latest = distinct(recentItems.filter(({ turnsAgo }) => turnsAgo === 1));
+  return latest.length > 1 ? latest : [];
 }
 
 function isBareVerb({ words }: Utterance): boolean {

@@ -17,6 +17,8 @@ describe('items in the customer\'s words', () => {
     ['quero manter o tamboro e cancelar o craque', ['craque']],
     ['cancela o craque mas o tamboro eu uso', ['craque']],
     ['cancela o craque, deixa o tamboro', ['craque']],
+    ['esquece o tamboro, cancela o craque', ['craque']],
+    ['esquece o tamboro. cancela o craque', ['craque']],
   ])('"%s" leaves the kept one out', (text, items) => {
     expect(read(text)).toMatchObject({ items, refused: ['tamboro'] });
   });

@@ -1,14 +1,14 @@
 import { actionWords } from '../language/action-verbs.js';
 import type { Utterance } from '../language/utterance.js';
 import type { IntentContext } from '../intent.js';
-import { pointedAt } from './anaphora.js';
-import { everythingAsked, spokenOf } from './context-items.js';
+import { ordinalNames, pointedAt } from './anaphora.js';
+import { deniedTogether, everythingAsked, spokenOf } from './context-items.js';
 import { withLineEndings } from './line-endings.js';
 import type { Mention } from './mention.js';
 import { allMentions } from './mention-spans.js';
 import { findNames } from './name-matching.js';
 import { chosenCandidates, inWords } from './open-answer.js';
-import { isDropped, isExcepted } from './refusals.js';
+import { isDropped, isExcepted, isOnlyAskedAbout, isPredicate } from './refusals.js';
 
 export interface MentionReading {
   /** The items meant, in the customer's words. */
@@ -31,7 +31,7 @@ export function extractMentions(utterance: Utterance, context: IntentContext): M
   const actions = actionWords(utterance);
   const mentions = withLineEndings(utterance, allMentions(utterance, context, actions));
   const excepted = mentions.filter((mention) => isExcepted(utterance.tokens, mention));
-  const dropped = mentions.filter((mention) => isDropped(utterance.tokens, mention, actions));
+  const dropped = mentions.filter((mention) => isDropped(utterance.tokens, mention, actions) || isOnlyAskedAbout(utterance.tokens, mention, mentions, actions) || isPredicate(utterance.tokens, mention, mentions));
   const meant = mentions.filter((mention) => !excepted.includes(mention) && !dropped.includes(mention));
   const chosen = chosenBeside(utterance, context, meant);
   const pointed = meant.length + chosen.length === 0 ? pointedIn(utterance, context, actions.length > 0) : [];
@@ -55,8 +55,9 @@ function chosenBeside(utterance: Utterance, { openQuestion }: IntentContext, mea
 
 /** What a message points at: the list shown before, else everything on the invoice, else what was just spoken of. */
 function pointedIn(utterance: Utterance, context: IntentContext, hasAction: boolean): readonly string[] {
-  const listed = pointedAt(utterance, context.snapshotItemNames);
-  if (listed.length > 0 || !hasAction || context.hasPendingConfirmation) return listed;
+  const listed = context.hasPendingConfirmation && context.pendingItemNames.length > 1 ? ordinalNames(utterance, context.pendingItemNames) : pointedAt(utterance, context.snapshotItemNames);
+  if (listed.length > 0 || context.hasPendingConfirmation) return listed;
+  if (!hasAction) return deniedTogether(utterance, context).map(inWords);
   const everything = everythingAsked(utterance, context.chargeableItems);
   return (everything.length > 0 ? everything : spokenOf(utterance, context)).map(inWords);
 }

@@ -8,14 +8,14 @@ import { wordsOf, type Mention } from './mention.js';
 import { findNames, type NameSpan } from './name-matching.js';
 import { nameRuns, type Run } from './name-runs.js';
 
-const LEADS = new Set(['tem', 'tenho', 'tinha', 'saber', 'cobrando', 'cobraram', 'cobrou', 'cobrar', 'cobrado', 'cobrada', 'cobram', 'pagando', 'pagar', 'pago', 'eh', 'e', 'ou', 'nem', 'quanto', 'desconheco', 'sobre', 'exceto', 'menos', 'fora', 'custa', 'falar', 'veio', 'vem', 'vindo', 'vir', 'ativaram', 'colocaram', 'apareceu', 'aparece', 'aparecendo', 'usar', 'uso', 'usei', 'contratei', 'assino', 'estorno', 'reembolso', 'devolucao', 'cancelamento', 'isso', 'serve', 'significa', 'dizer', 'funciona', 'ver', 'parar', 'querer', 'quero', 'reclamar', 'queria', 'retirada', 'sao', 'entender', 'explica', 'deu', 'qual', 'desativado', 'cancelado', 'contestacao', 'mas', 'botaram', 'incluiram', 'conheco', 'reconheco', 'ate', 'valor', 'dinheiro', 'preco', 'mensalidade']);
-const FOLLOWERS = new Set(['custa', 'ta', 'eh', 'e', 'nunca', 'nao', 'vem', 'veio', 'que', 'o', 'cobrando', 'tambem', 'apareceu', 'custou', 'era', 'foi', 'pode', 'podem', 'quanto', 'cancela', 'tem', 'eu', 'serve', 'faz', 'por']);
+const LEADS = new Set(['tem', 'tenho', 'tinha', 'saber', 'cobrando', 'cobraram', 'cobrou', 'cobrar', 'cobrado', 'cobrada', 'cobram', 'pagando', 'pagar', 'pago', 'eh', 'e', 'ou', 'nem', 'quanto', 'desconheco', 'sobre', 'exceto', 'menos', 'fora', 'custa', 'falar', 'veio', 'vem', 'vindo', 'vir', 'ativaram', 'colocaram', 'apareceu', 'aparece', 'aparecendo', 'usar', 'uso', 'usei', 'contratei', 'assino', 'estorno', 'reembolso', 'devolucao', 'cancelamento', 'isso', 'serve', 'significa', 'dizer', 'funciona', 'ver', 'parar', 'querer', 'quero', 'reclamar', 'queria', 'retirada', 'sao', 'entender', 'explica', 'deu', 'qual', 'desativado', 'cancelado', 'contestacao', 'mas', 'botaram', 'incluiram', 'conheco', 'reconheco', 'ate', 'valor', 'dinheiro', 'preco', 'mensalidade', 'seja', 'ser', 'seria', 'sejam', 'assinei', 'colocado', 'chama', 'chamam', 'descontaram', 'descontando', 'descontam', 'descontou', 'debitaram', 'debitando', 'debitou', 'debitam', 'lancaram', 'lancou', 'lancando', 'inseriram', 'adicionaram', 'puseram', 'meteram', 'enfiaram', 'empurraram', 'embutiram', 'incluindo', 'cadastraram', 'habilitaram', 'ativou', 'ativando', 'assinaram']);
+const FOLLOWERS = new Set(['custa', 'ta', 'eh', 'e', 'nunca', 'nao', 'vem', 'veio', 'que', 'o', 'cobrando', 'tambem', 'apareceu', 'custou', 'era', 'foi', 'pode', 'podem', 'quanto', 'cancela', 'tem', 'eu', 'serve', 'faz', 'por', 'seria', 'significa', 'parece', 'deve', 'fica', 'sai', 'saiu', 'to', 'nem', 'sao', 'ja', 'ainda', 'continua', 'aparece', 'consta', 'entra', 'entrou', 'voltou', 'tava', 'vinha']);
 
 /** Every stretch of a message that names something, known or not, in order. Amounts name charges where something is asked for. */
 export function allMentions(utterance: Utterance, context: IntentContext, actions: readonly ActionWord[]): readonly Mention[] {
   const { text, tokens } = utterance;
   const runs = nameRuns(tokens);
-  const spans: NamedRun[] = knownSpans(tokens, findNames(tokens, knownNames(context)), runs);
+  const spans: NamedRun[] = knownSpans(tokens, findNames(tokens, ...knownNames(context)), runs);
   const hasKnown = spans.length > 0;
   for (const run of runs) {
     const overlaps = spans.some((span) => run.from < span.to && span.from < run.to);
@@ -77,14 +77,9 @@ function numberAfter(tokens: readonly Token[], to: number, names: readonly strin
 }
 const SPOKEN_NUMBERS = new Set(['um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez']);
 
-const joined = new WeakMap<IntentContext, readonly string[]>();
-
-function knownNames(context: IntentContext): readonly string[] {
-  const cached = joined.get(context);
-  if (cached !== undefined) return cached;
-  const all = [...context.pendingItemNames, ...context.snapshotItemNames, ...context.invoiceItemNames, ...(context.openQuestion?.candidates.map((candidate) => candidate.name) ?? [])];
-  joined.set(context, all);
-  return all;
+function knownNames({ pendingItemNames, snapshotItemNames, invoiceItemNames, openQuestion }: IntentContext): readonly (readonly string[])[] {
+  const candidates = openQuestion?.candidates.map((candidate) => candidate.name) ?? [];
+  return [pendingItemNames, snapshotItemNames, invoiceItemNames, candidates];
 }
 
 /** A name stands behind a verb, a determiner or a question, before its verb, or beside another name; or it is the whole answer. */
@@ -97,13 +92,13 @@ function standsAsName(utterance: Utterance, context: IntentContext, run: Run, ac
   if (lead === undefined) return determined || startsSentence(tokens, run, context.openQuestion !== null);
   if (actions.some((action) => action.index === at)) return true;
   if (spans.some((span) => span.to === at + 1 || (span.to === at && ['e', 'nem', 'ou', 'mais'].includes(lead.word)))) return true;
-  if (LEADS.has(lead.word) || (determined && utterance.words.includes('quanto'))) return true;
+  if (LEADS.has(lead.word) || determined) return true;
   if (findDenials(utterance).some((denial) => denial.at === at) || findRejection(utterance) === at) return true;
   return ['esse', 'essa', 'esses', 'tal', 'servico'].some((word) => tokens.slice(at + 1, run.from).some((token) => token.word === word));
 }
 
 function startsSentence(tokens: readonly Token[], run: Run, answersWhich: boolean): boolean {
   const next = tokens[run.to];
-  if (next !== undefined && !next.breakBefore) return FOLLOWERS.has(next.word);
+  if (next !== undefined && !next.breakBefore) return FOLLOWERS.has(next.word) || /^\d+[.,]\d{2}$/u.test(next.word);
   return answersWhich || (next !== undefined && tokens.length - run.to <= 6);
 }

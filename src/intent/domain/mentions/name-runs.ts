@@ -11,6 +11,9 @@ export interface Run {
 const CONNECTORS = new Set(['de', 'da', 'do', 'em', 'mais', 'para', 'e']);
 const TYPE_NOUNS = new Set(['plano', 'pacote', 'servico', 'app', 'aplicativo', 'curso', 'seguro', 'visita', 'clube', 'canal', 'canais', 'assinatura', 'protecao', 'antivirus', 'jogo', 'revista', 'musica', 'sva', 'vas']);
 
+/** Everyday words that belong to the name they follow: "tim black família". */
+const QUALIFIERS = new Set(['familia', 'smart', 'controle', 'digital', 'infantil', 'total']);
+
 /** A word that may be part of a name: no everyday word, no verb of action. */
 function isNameWord(token: Token | undefined): boolean {
   if (token === undefined || /^[\d.,]+$/u.test(token.word) || token.word.length < 2) return false;
@@ -41,7 +44,7 @@ function endOfRun(tokens: readonly Token[], from: number): number {
   while (to < tokens.length && !(tokens[to]?.breakBefore ?? true)) {
     const token = tokens[to];
     const next = tokens[to + 1];
-    if (isNameWord(token) || isTrailingNumber(tokens, to)) to += 1;
+    if (isNameWord(token) || isTrailingNumber(tokens, to) || QUALIFIERS.has(token?.word ?? '')) to += 1;
     else if (token !== undefined && token.word !== 'e' && CONNECTORS.has(token.word) && next !== undefined && !next.breakBefore && isNameWord(next)) to += 2;
     else break;
   }

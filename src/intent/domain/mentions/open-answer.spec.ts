@@ -1,6 +1,7 @@
 import { readUtterance } from '../language/utterance.js';
 import { intentContext } from '../../testing/intent-contexts.js';
-import { spokenOf, everythingAsked } from './context-items.js';
+import type { RecentItem } from '../intent.js';
+import { deniedTogether, everythingAsked, spokenOf } from './context-items.js';
 import { extractMentions } from './mention-extraction.js';
 import { chosenCandidates } from './open-answer.js';
 
@@ -57,5 +58,17 @@ describe('items that the conversation holds', () => {
     expect(everythingAsked(readUtterance('tira tudo do final 0059'), [ONE, TWO])).toEqual([TWO]);
     expect(everythingAsked(readUtterance('tudo bem, cancela'), [ONE])).toEqual([]);
     expect(everythingAsked(readUtterance('cobram todos os meses'), [ONE])).toEqual([]);
+  });
+
+  it.each(['não contratei nenhum deles', 'nenhum deles', 'nunca pedi nenhum desses', 'não reconheço nenhuma delas', 'não usei nenhum dos dois', 'eu não assinei nenhum deles não', 'nao quero nenhum deles', 'nem um nem outro', 'nenhuma dessas eu pedi', 'mas eu nao contratei nenhum desses', 'não autorizei nenhum deles moça', 'nenhum dos dois eu contratei'])('"%s" right after two items means those', (text) => {
+    expect(deniedTogether(readUtterance(text), { recentItems: [{ ...vod, turnsAgo: 1 }, { ...hbo, turnsAgo: 1 }], snapshotItemNames: [] }).map(({ name }) => name)).toEqual(['VOD', 'HBO Max']);
+  });
+
+  it('means nothing where one item or an older turn was spoken of, and the list where one stands (incident CY0004)', () => {
+    const denied = (...recentItems: readonly RecentItem[]) => deniedTogether(readUtterance('não contratei nenhum deles'), { recentItems, snapshotItemNames: [] });
+    expect(denied({ ...vod, turnsAgo: 1 })).toEqual([]);
+    expect(denied({ ...vod, turnsAgo: 2 }, { ...hbo, turnsAgo: 2 })).toEqual([]);
+    expect(deniedTogether(readUtterance('não contratei nenhum deles'), { recentItems: [{ ...vod, turnsAgo: 1 }, { ...hbo, turnsAgo: 1 }], snapshotItemNames: ['VOD', 'HBO Max', 'Tamboro'] })).toEqual([]);
+    expect(deniedTogether(readUtterance('nenhum'), { recentItems: [{ ...vod, turnsAgo: 1 }, { ...hbo, turnsAgo: 1 }], snapshotItemNames: [] })).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { ACCOUNT, effectCall, fault, HBO_MAX, INVOICE, LINE, type SimulatedOperator, TAMBORO, TENANT, VOD } from './testing/simulated-operator.js';
-import type { InvoiceReference, TelcoGateway } from './telco-gateway.js';
+import type { LineFacts } from './simulator/simulator-lines.js';
+import type { InvoiceReference, TelcoGateway, TelcoOperation } from './telco-gateway.js';
+import type { ContestationRequest } from './telco-service-requests.js';
 
 export interface GatewayUnderTest {
   readonly gateway: TelcoGateway;
@@ -123,10 +125,96 @@ export function telcoGatewayContract(setup: () => Promise<GatewayUnderTest>): vo
     expect(await operator.calls.list(TENANT, 'registrar_atendimento', LINE)).toMatchObject([{ item: 'HBO Max' }, { item: 'VOD' }]);
   });
 
+  it('registers what is about the whole invoice, one effect of its line', async () => {
+    const request = { items: [], msisdn: LINE, invoice: REFERENCE, reason: 'invoice_explanation', socialSecNo: null };
+    expect(await gateway.registrarAtendimento(request, effectCall('k-1'))).toMatchObject({ kind: 'ok', value: { protocol: expect.any(String) as unknown } });
+    expect(await operator.calls.list(TENANT, 'registrar_atendimento', LINE)).toMatchObject([{ item: null, value: null }]);
+  });
+
   it('registers a protocol, on the first line of the invoice where none is known', async () => {
     const request = { msisdn: null, invoice: REFERENCE, scenario: 'finalizar_atendimento', status: 'resolvido', summary: 'x' };
     const outcome = await gateway.registrarProtocolo(request, effectCall('k-1'));
     expect(outcome).toMatchObject({ kind: 'ok', value: { protocol: expect.stringMatching(/^\d{20}$/) as unknown } });
     expect(await operator.calls.list(TENANT, 'registrar_protocolo', `55${LINE}`)).toMatchObject([{ msisdn: LINE, item: null, value: null }]);
+  });
+
+  describe('the service desk', () => {
+    const read = { tenantId: TENANT, signal: new AbortController().signal };
+    const contest: ContestationRequest = {
+      item: VOD, adjustment: '10.00', invoice: REFERENCE, invoiceStatus: 'OPEN', socialSecNo: null, protocol: '1', description: null,
+      contestationType: null, adjustmentReason: null, refundOption: null, doubleRefund: false, cspId: null, manualContaCerta: null, skipItemValidation: false,
+    };
+    const facts = (more: LineFacts) => operator.lines.put(TENANT, LINE, more);
+    const effects = (operation: TelcoOperation) => operator.calls.list(TENANT, operation, LINE);
+
+    it('tells the status of an invoice it knows', async () => {
+      expect(await gateway.checkInvoiceStatus({ msisdn: LINE, invoice: REFERENCE }, read)).toEqual({ kind: 'ok', value: { invoiceStatus: 'OPEN' } });
+      await facts({ invoice_status: 'PAID' });
+      expect(await gateway.checkInvoiceStatus({ msisdn: null, invoice: REFERENCE }, read)).toEqual({ kind: 'ok', value: { invoiceStatus: 'PAID' } });
+      const unknown = { ...REFERENCE, customerKey: 'C-9' };
+      expect(await gateway.checkInvoiceStatus({ msisdn: null, invoice: unknown }, read)).toEqual({ kind: 'not_found' });
+    });
+
+    it('tells what the contract of a line says', async () => {
+      const ordinary = { afterCutOff: false, cutOffDate: null, dependentItem: false, manualContaCerta: false, hasPlanoControle: false };
+      const request = { msisdn: LINE, invoice: REFERENCE, item: 'VOD' };
+      expect(await gateway.consultarContratoCorte(request, read)).toEqual({ kind: 'ok', value: ordinary });
+      await facts({ apos_data_corte: true, data_corte: '2026-11-10', dependent_invoice_item: true, manual_conta_certa_indicator: 'S', has_plano_controle: true });
+      const special = { afterCutOff: true, cutOffDate: '2026-11-10', dependentItem: true, manualContaCerta: true, hasPlanoControle: true };
+      expect(await gateway.consultarContratoCorte(request, read)).toEqual({ kind: 'ok', value: special });
+    });
+
+    it('opens a contestation once a key, with the adjustment as its value', async () => {
+      await facts({ barcode: '84690000001' });
+      const first = await gateway.abrirContestacaoCliente(contest, effectCall('k-1'));
+      expect(first).toEqual({ kind: 'ok', value: { accepted: true, contestationId: expect.stringMatching(/^\d{20}$/) as unknown, adjusted: true, barcode: '84690000001' } });
+      await facts({});
+      expect(await gateway.abrirContestacaoCliente(contest, effectCall('k-1'))).toEqual(first);
+      expect(await effects('abrir_contestacao_cliente')).toMatchObject([{ msisdn: LINE, item: 'VOD', value: '10.00', idempotencyKey: 'k-1' }]);
+    });
+
+    it('registers a contestation that it does not adjust yet', async () => {
+      await facts({ contestation_success: false });
+      expect(await gateway.abrirContestacaoCliente(contest, effectCall('k-1'))).toMatchObject({ value: { accepted: true, adjusted: false, barcode: null } });
+    });
+
+    it('refuses by rule without opening anything', async () => {
+      await facts({ contestation_refusal: 'prazo_expirado' });
+      expect(await gateway.abrirContestacaoCliente(contest, effectCall('k-1'))).toEqual({ kind: 'ok', value: { accepted: false, refusal: 'prazo_expirado' } });
+      expect(await effects('abrir_contestacao_cliente')).toEqual([]);
+    });
+
+    it('does not know an item that is not on the invoice, unless it is told not to look', async () => {
+      const other = { ...contest, item: { ...VOD, name: 'Funktoon' } };
+      expect(await gateway.abrirContestacaoCliente(other, effectCall('k-1'))).toEqual({ kind: 'not_found' });
+      expect(await gateway.abrirContestacaoCliente({ ...other, skipItemValidation: true }, effectCall('k-1'))).toMatchObject({ kind: 'ok' });
+    });
+
+    it('sends an SMS, opens a service request and closes it, each once a key', async () => {
+      const sms = () => gateway.enviarSms({ msisdn: LINE, invoice: REFERENCE, text: 'Seu boleto', protocol: '1' }, effectCall('k-1'));
+      const open = () => gateway.abrirSrContaCertaManual({ item: VOD, invoice: REFERENCE, protocol: '1', contestationId: '2', reason: 'apos_data_corte' }, effectCall('k-2'));
+      const close = () => gateway.atualizarStatusSr({ srId: '3', msisdn: LINE, invoice: REFERENCE, requestStatus: 'Fechado', status: 'CLOSED' }, effectCall('k-3'));
+      const number = expect.stringMatching(/^\d{20}$/) as unknown;
+      for (const call of [sms, open, close]) expect(await call()).toEqual(await call());
+      expect(await sms()).toEqual({ kind: 'ok', value: { smsId: number } });
+      expect(await open()).toEqual({ kind: 'ok', value: { srId: number } });
+      expect(await close()).toEqual({ kind: 'ok', value: { status: 'CLOSED' } });
+      expect(await operator.calls.list(TENANT, null, null)).toMatchObject([
+        { operation: 'enviar_sms', item: null, value: null },
+        { operation: 'abrir_sr_conta_certa_manual', item: 'VOD', value: '14.99' },
+        { operation: 'atualizar_status_sr', item: null },
+      ]);
+    });
+
+    it('meets its faults as every operation does', async () => {
+      await operator.faults.add(TENANT, fault('timeout_after_effect', 'abrir_contestacao_cliente'));
+      expect(await gateway.abrirContestacaoCliente(contest, effectCall('k-1'))).toMatchObject({ kind: 'lost' });
+      expect(await gateway.abrirContestacaoCliente(contest, effectCall('k-1'))).toMatchObject({ kind: 'ok' });
+      await operator.faults.add(TENANT, fault('error', 'enviar_sms'));
+      expect(await gateway.enviarSms({ msisdn: null, invoice: REFERENCE, text: 'x', protocol: null }, effectCall('k-2'))).toMatchObject({ kind: 'failed' });
+      await operator.faults.add(TENANT, fault('timeout_before_effect', 'consultar_contrato_corte'));
+      expect(await gateway.consultarContratoCorte({ msisdn: LINE, invoice: REFERENCE, item: null }, read)).toMatchObject({ kind: 'failed' });
+      expect(await effects('abrir_contestacao_cliente')).toHaveLength(1);
+    });
   });
 }

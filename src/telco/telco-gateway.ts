@@ -1,4 +1,17 @@
 import type { JsonObject } from '../kernel/json.js';
+import type {
+  ContestationRequest,
+  ContestationResult,
+  ContractFacts,
+  InvoiceStatusResult,
+  ManualAdjustmentRequest,
+  ServiceReadRequest,
+  ServiceRequestResult,
+  ServiceRequestStatus,
+  ServiceRequestStatusResult,
+  SmsRequest,
+  SmsResult,
+} from './telco-service-requests.js';
 
 /** Operations of the operator's systems, as `api.md` "Simulator" names them. */
 export const TELCO_OPERATIONS = [
@@ -65,6 +78,13 @@ export type CancelVasRequest = {
   readonly items: readonly CancelVasItem[];
   readonly invoice: InvoiceReference;
   readonly socialSecNo: string | null;
+  /** The operational contract of WORKFLOWS §11.6, where the journey says it: "Fechado", "CLOSED". */
+  readonly requestStatus?: string;
+  readonly status?: string;
+  readonly cspId?: string;
+  readonly channel?: string;
+  /** As given, "2026-12-20". */
+  readonly nextInvoiceCreditDate?: string;
 };
 
 export type CancelVasItemOutcome = 'success' | 'failure' | 'no_match';
@@ -76,7 +96,10 @@ export type CancelVasResult = {
 };
 
 export type RegisterServiceRequest = {
+  /** None: it is about the invoice as a whole. */
   readonly items: readonly CancelVasItem[];
+  /** The line of a registration without items. */
+  readonly msisdn?: string | null;
   readonly invoice: InvoiceReference;
   readonly reason: string;
   readonly socialSecNo: string | null;
@@ -87,8 +110,15 @@ export type RegisterProtocolRequest = {
   readonly msisdn: string | null;
   readonly invoice: InvoiceReference;
   readonly scenario: string;
+  /** "Aberto" or "Fechado" where the journey says it (WORKFLOWS §11.8). */
+  readonly requestStatus?: string;
   readonly status: string;
   readonly summary: string;
+  readonly socialSecNo?: string;
+  /** The message that the registration answers. */
+  readonly messageId?: string;
+  /** Kinds of value-added services that the customer was informed about (WORKFLOWS §11.10). */
+  readonly informationalTypes?: readonly string[];
 };
 
 export type ProtocolResult = {
@@ -100,7 +130,10 @@ export interface OperatorInvoice {
   readonly invoiceDetail: JsonObject;
 }
 
-/** The port to the operator's systems: an HTTP client or the embedded simulator. Grows with the journeys. */
+/**
+ * The port to the operator's systems: an HTTP client or the embedded simulator. An effect's `not_found` says that the
+ * operator knows neither the item nor the line it is about.
+ */
 export abstract class TelcoGateway {
   /** By customer and invoice; the line, where known, is who asks. */
   abstract buscarFatura(request: InvoiceKey & { readonly msisdn?: string | null }, call: TelcoCall): Promise<TelcoOutcome<OperatorInvoice>>;
@@ -121,4 +154,17 @@ export abstract class TelcoGateway {
   abstract registrarAtendimento(request: RegisterServiceRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ProtocolResult>>;
 
   abstract registrarProtocolo(request: RegisterProtocolRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ProtocolResult>>;
+
+  abstract checkInvoiceStatus(request: ServiceReadRequest, call: TelcoCall): Promise<TelcoOutcome<InvoiceStatusResult>>;
+
+  /** @param request with the item that a family plan's dependent may hold */
+  abstract consultarContratoCorte(request: ServiceReadRequest & { readonly item: string | null }, call: TelcoCall): Promise<TelcoOutcome<ContractFacts>>;
+
+  abstract abrirContestacaoCliente(request: ContestationRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ContestationResult>>;
+
+  abstract enviarSms(request: SmsRequest, call: TelcoEffectCall): Promise<TelcoOutcome<SmsResult>>;
+
+  abstract abrirSrContaCertaManual(request: ManualAdjustmentRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ServiceRequestResult>>;
+
+  abstract atualizarStatusSr(request: ServiceRequestStatus, call: TelcoEffectCall): Promise<TelcoOutcome<ServiceRequestStatusResult>>;
 }

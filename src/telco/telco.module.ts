@@ -4,8 +4,10 @@ import { HttpTelcoGateway } from './http/http-telco-gateway.js';
 import { DemonstrationSeed } from './simulator/demonstration-seed.js';
 import { FaultInjector } from './simulator/fault-injector.js';
 import { SimulatorController } from './simulator/http/simulator.controller.js';
+import { SimulatedServiceDesk } from './simulator/simulated-service-desk.js';
 import { SimulatedTelcoGateway } from './simulator/simulated-telco-gateway.js';
 import { SimulatorCalls } from './simulator/simulator-calls.js';
+import { SimulatorCounters } from './simulator/simulator-counters.js';
 import { SimulatorFaults } from './simulator/simulator-faults.js';
 import { SimulatorInvoices } from './simulator/simulator-invoices.js';
 import { SimulatorLines } from './simulator/simulator-lines.js';
@@ -14,6 +16,7 @@ import { TelcoGateway } from './telco-gateway.js';
 
 const SIMULATOR: Provider[] = [
   SimulatorCalls,
+  SimulatorCounters,
   SimulatorFaults,
   SimulatorInvoices,
   SimulatorLines,
@@ -26,9 +29,9 @@ const SIMULATOR: Provider[] = [
   },
   {
     provide: TelcoGateway,
-    inject: [SimulatorInvoices, SimulatorCalls, FaultInjector],
-    useFactory: (invoices: SimulatorInvoices, calls: SimulatorCalls, injector: FaultInjector) =>
-      new SimulatedTelcoGateway(invoices, calls, injector),
+    inject: [SimulatorInvoices, SimulatorLines, SimulatorCalls, FaultInjector],
+    useFactory: (invoices: SimulatorInvoices, lines: SimulatorLines, calls: SimulatorCalls, injector: FaultInjector) =>
+      new SimulatedTelcoGateway(invoices, calls, injector, new SimulatedServiceDesk(invoices, lines, calls, injector)),
   },
 ];
 
@@ -50,7 +53,7 @@ export class TelcoModule {
       imports,
       controllers: [SimulatorController],
       providers: SIMULATOR,
-      exports: [TelcoGateway, DemonstrationSeed],
+      exports: [TelcoGateway, DemonstrationSeed, SimulatorCounters],
     };
   }
 }

@@ -2,6 +2,7 @@ import { openTestDatabase, type TestDatabase } from '../../../test/support/datab
 import { clearSimulator, effectCall, LINE, simulatedOperator, type SimulatedOperator, TENANT, VOD } from '../testing/simulated-operator.js';
 import { telcoGatewayContract } from '../telco-gateway.contract.js';
 import type { CancelVasRequest, RegisterProtocolRequest, RegisterServiceRequest, TelcoOutcome } from '../telco-gateway.js';
+import type { ContestationRequest, ManualAdjustmentRequest, ServiceReadRequest, ServiceRequestStatus, SmsRequest } from '../telco-service-requests.js';
 import { HttpTelcoGateway } from './http-telco-gateway.js';
 import { type LoopbackAnswer, LoopbackOperator, type ReceivedCall } from '../testing/loopback-operator.js';
 
@@ -127,6 +128,18 @@ async function frontOf({ gateway }: SimulatedOperator, { path, headers, body, si
       return answerOf(await gateway.cancelarVasAvulso(body as unknown as CancelVasRequest, effect));
     case '/operations/registrar_atendimento':
       return answerOf(await gateway.registrarAtendimento(body as unknown as RegisterServiceRequest, effect));
+    case '/operations/check_invoice_status':
+      return answerOf(await gateway.checkInvoiceStatus(body as unknown as ServiceReadRequest, { tenantId, signal }));
+    case '/operations/consultar_contrato_corte':
+      return answerOf(await gateway.consultarContratoCorte(body as unknown as ServiceReadRequest & { item: string | null }, { tenantId, signal }));
+    case '/operations/abrir_contestacao_cliente':
+      return answerOf(await gateway.abrirContestacaoCliente(body as unknown as ContestationRequest, effect));
+    case '/operations/enviar_sms':
+      return answerOf(await gateway.enviarSms(body as unknown as SmsRequest, effect));
+    case '/operations/abrir_sr_conta_certa_manual':
+      return answerOf(await gateway.abrirSrContaCertaManual(body as unknown as ManualAdjustmentRequest, effect));
+    case '/operations/atualizar_status_sr':
+      return answerOf(await gateway.atualizarStatusSr(body as unknown as ServiceRequestStatus, effect));
     default:
       return answerOf(await gateway.registrarProtocolo(body as unknown as RegisterProtocolRequest, effect));
   }

@@ -14,7 +14,21 @@ import {
   type TelcoOperation,
   type TelcoOutcome,
 } from '../telco-gateway.js';
+import type {
+  ContestationRequest,
+  ContestationResult,
+  ContractFacts,
+  InvoiceStatusResult,
+  ManualAdjustmentRequest,
+  ServiceReadRequest,
+  ServiceRequestResult,
+  ServiceRequestStatus,
+  ServiceRequestStatusResult,
+  SmsRequest,
+  SmsResult,
+} from '../telco-service-requests.js';
 import { callFailure, statusFailure } from './call-failure.js';
+import { readContestation, readContract, readInvoiceStatus, readServiceRequest, readServiceRequestStatus, readSms } from './service-answers.js';
 import { type AnswerReader, readCancellation, readInvoice, readInvoices, readProtocol } from './telco-answers.js';
 
 export interface TelcoEndpoint {
@@ -55,6 +69,30 @@ export class HttpTelcoGateway extends TelcoGateway {
 
   override registrarProtocolo(request: RegisterProtocolRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ProtocolResult>> {
     return this.send('registrar_protocolo', request, call, readProtocol);
+  }
+
+  override checkInvoiceStatus(request: ServiceReadRequest, call: TelcoCall): Promise<TelcoOutcome<InvoiceStatusResult>> {
+    return this.read('check_invoice_status', request, call, readInvoiceStatus);
+  }
+
+  override consultarContratoCorte(request: ServiceReadRequest & { readonly item: string | null }, call: TelcoCall): Promise<TelcoOutcome<ContractFacts>> {
+    return this.read('consultar_contrato_corte', request, call, readContract);
+  }
+
+  override abrirContestacaoCliente(request: ContestationRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ContestationResult>> {
+    return this.send('abrir_contestacao_cliente', request, call, readContestation);
+  }
+
+  override enviarSms(request: SmsRequest, call: TelcoEffectCall): Promise<TelcoOutcome<SmsResult>> {
+    return this.send('enviar_sms', request, call, readSms);
+  }
+
+  override abrirSrContaCertaManual(request: ManualAdjustmentRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ServiceRequestResult>> {
+    return this.send('abrir_sr_conta_certa_manual', request, call, readServiceRequest);
+  }
+
+  override atualizarStatusSr(request: ServiceRequestStatus, call: TelcoEffectCall): Promise<TelcoOutcome<ServiceRequestStatusResult>> {
+    return this.send('atualizar_status_sr', request, call, readServiceRequestStatus);
   }
 
   /** A read that broke off did nothing, so it is never `lost`. */

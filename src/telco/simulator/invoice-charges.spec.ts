@@ -14,6 +14,11 @@ describe('the charges of an invoice', () => {
   });
 });
 
+it.each(['-R$ 14,99', 'R$ -14,99', '(14,99)', -14.99])('money given back (%j) is no charge (architecture §4.8)', (value) => {
+  const document = { '11999990001': { Plano: [{ desc: 'P', value }, { desc: 'P', valor: value }, { desc: 'P', value: 'R$ 0,00' }] } };
+  expect(invoiceCharges(document)).toHaveLength(1);
+});
+
 describe('items held against an invoice', () => {
   it('are found in any spelling of line, section and name', () => {
     const spelled = { msisdn: '5511999990001', section: 'SERVIÇOS contratados de terceiros'.normalize('NFD'), name: 'hbo  max' };

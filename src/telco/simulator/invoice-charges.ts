@@ -1,5 +1,6 @@
 import { canonicalPhoneOrAsGiven } from '../../kernel/brazilian-phone.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../kernel/json.js';
+import { parseMoney } from '../../kernel/money.js';
 import { fold } from '../../kernel/text-folding.js';
 import type { CancelVasItem } from '../telco-gateway.js';
 
@@ -9,7 +10,7 @@ const LINE_KEY = /^\+?[\d\s().-]*\d[\d\s().-]*$/;
 /** A charge as the operator knows it: its name, its line and its section. */
 export type Charge = Pick<CancelVasItem, 'name' | 'msisdn' | 'section'>;
 
-/** The charges of an invoiceDetail, in its order; entries in other forms are skipped (api.md "invoiceDetail"). */
+/** The charges of an invoiceDetail, in its order; entries in other forms are skipped (api.md "invoiceDetail"), and money given back is none (architecture §4.8). */
 export function invoiceCharges(document: JsonObject): readonly Charge[] {
   return invoiceLines(document).flatMap((msisdn) =>
     sectionsOf(document[msisdn]).flatMap(([section, entries]) => entryNames(entries).map((name) => ({ name, msisdn, section }))),
@@ -48,6 +49,10 @@ function sectionsOf(line: JsonValue | undefined): readonly [string, JsonValue][]
 function entryNames(entries: JsonValue): readonly string[] {
   if (!Array.isArray(entries)) return [];
   return (entries as readonly JsonValue[]).flatMap((entry) =>
-    isJsonObject(entry) && typeof entry['desc'] === 'string' ? [entry['desc']] : [],
+    isJsonObject(entry) && typeof entry['desc'] === 'string' && !isCredit(entry) ? [entry['desc']] : [],
   );
+}
+
+function isCredit(entry: JsonObject): boolean {
+  return parseMoney(entry['value'] ?? entry['valor'])?.lessThan(0) === true;
 }

@@ -16,10 +16,24 @@ import {
   type TelcoEffectCall,
   type TelcoOutcome,
 } from '../telco-gateway.js';
+import type {
+  ContestationRequest,
+  ContestationResult,
+  ContractFacts,
+  InvoiceStatusResult,
+  ManualAdjustmentRequest,
+  ServiceReadRequest,
+  ServiceRequestResult,
+  ServiceRequestStatus,
+  ServiceRequestStatusResult,
+  SmsRequest,
+  SmsResult,
+} from '../telco-service-requests.js';
 import { type Fault, failsPartially, type FaultSubject, isAbout } from './fault.js';
 import type { FaultInjector } from './fault-injector.js';
-import { invoiceCharges, invoiceLines, itemsOnInvoice } from './invoice-charges.js';
+import { invoiceCharges, itemsOnInvoice } from './invoice-charges.js';
 import { protocolNumber } from './protocol-number.js';
+import type { SimulatedServiceDesk } from './simulated-service-desk.js';
 import type { CallKey, NewEffect, SimulatorCalls } from './simulator-calls.js';
 import type { SimulatorInvoices } from './simulator-invoices.js';
 
@@ -32,6 +46,7 @@ export class SimulatedTelcoGateway extends TelcoGateway {
     private readonly invoices: SimulatorInvoices,
     private readonly calls: SimulatorCalls,
     private readonly injector: FaultInjector,
+    private readonly desk: SimulatedServiceDesk,
   ) {
     super();
   }
@@ -76,11 +91,13 @@ export class SimulatedTelcoGateway extends TelcoGateway {
   override async registrarAtendimento(request: RegisterServiceRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ProtocolResult>> {
     const { items } = request;
     const key: CallKey = { ...call, operation: 'registrar_atendimento' };
+    const whole: NewEffect = { msisdn: request.msisdn ?? null, item: null, value: null };
     return this.injector.effect(
-      { operation: key.operation, call, subjects: items.map(itemSubject) },
+      { operation: key.operation, call, subjects: items.length === 0 ? [whole] : items.map(itemSubject) },
       {
         first: () => this.calls.find<ProtocolResult>(key),
         perform: async (fault) => {
+          if (items.length === 0 && fault === null) return { kind: 'ok', value: await this.calls.record(key, { protocol: protocolOf(key) }, [whole]) };
           // One registration for all: no part of it fails alone.
           if (fault?.kind === 'partial') return { kind: 'failed', error: 'simulated_error' };
           const outcomes = itemOutcomes(items, await this.known(items, request.invoice, call), fault);
@@ -92,21 +109,32 @@ export class SimulatedTelcoGateway extends TelcoGateway {
     );
   }
 
-  override async registrarProtocolo(request: RegisterProtocolRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ProtocolResult>> {
-    const key: CallKey = { ...call, operation: 'registrar_protocolo' };
-    const msisdn = request.msisdn ?? (await this.firstLine(request.invoice, call));
-    return this.injector.effect(
-      { operation: key.operation, call, subjects: [{ msisdn, item: null }] },
-      {
-        first: () => this.calls.find<ProtocolResult>(key),
-        perform: async (fault) => {
-          if (fault?.kind === 'not_found') return { kind: 'not_found' };
-          if (fault !== null) return { kind: 'failed', error: 'simulated_error' };
-          const effect: NewEffect = { msisdn, item: null, value: null };
-          return { kind: 'ok', value: await this.calls.record(key, { protocol: protocolOf(key) }, [effect]) };
-        },
-      },
-    );
+  override registrarProtocolo(request: RegisterProtocolRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ProtocolResult>> {
+    return this.desk.registrarProtocolo(request, call);
+  }
+
+  override checkInvoiceStatus(request: ServiceReadRequest, call: TelcoCall): Promise<TelcoOutcome<InvoiceStatusResult>> {
+    return this.desk.checkInvoiceStatus(request, call);
+  }
+
+  override consultarContratoCorte(request: ServiceReadRequest & { readonly item: string | null }, call: TelcoCall): Promise<TelcoOutcome<ContractFacts>> {
+    return this.desk.consultarContratoCorte(request, call);
+  }
+
+  override abrirContestacaoCliente(request: ContestationRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ContestationResult>> {
+    return this.desk.abrirContestacaoCliente(request, call);
+  }
+
+  override enviarSms(request: SmsRequest, call: TelcoEffectCall): Promise<TelcoOutcome<SmsResult>> {
+    return this.desk.enviarSms(request, call);
+  }
+
+  override abrirSrContaCertaManual(request: ManualAdjustmentRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ServiceRequestResult>> {
+    return this.desk.abrirSrContaCertaManual(request, call);
+  }
+
+  override atualizarStatusSr(request: ServiceRequestStatus, call: TelcoEffectCall): Promise<TelcoOutcome<ServiceRequestStatusResult>> {
+    return this.desk.atualizarStatusSr(request, call);
   }
 
   /** Which items stand on the operator's invoice; none where it knows no invoice. */
@@ -119,11 +147,6 @@ export class SimulatedTelcoGateway extends TelcoGateway {
   private async earlier<T extends JsonObject>(key: CallKey): Promise<TelcoOutcome<T> | null> {
     const value = await this.calls.find<T>(key);
     return value === null ? null : { kind: 'ok', value };
-  }
-
-  private async firstLine(reference: InvoiceReference, call: TelcoCall): Promise<string | null> {
-    const document = await this.invoices.current(call.tenantId, reference);
-    return document === null ? null : (invoiceLines(document)[0] ?? null);
   }
 }
 

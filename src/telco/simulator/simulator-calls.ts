@@ -21,6 +21,14 @@ export interface SimulatedEffect extends NewEffect {
   readonly createdAt: Date;
 }
 
+/** A call that changed something, with what the operator answered: protocols, boletos, service requests, the SMS outbox. */
+export interface SimulatedCall {
+  readonly operation: TelcoOperation;
+  readonly idempotencyKey: string;
+  readonly result: JsonObject;
+  readonly createdAt: Date;
+}
+
 export interface CallKey {
   readonly tenantId: string;
   readonly operation: TelcoOperation;
@@ -90,6 +98,19 @@ export class SimulatorCalls {
              FROM simulator_effects
              WHERE tenant_id = $1 AND ($2::text IS NULL OR operation = $2) AND ($3::text IS NULL OR line = $3)
              ORDER BY created_at, effect_id`,
+      values: [tenantId, operation, msisdn === null ? null : canonicalPhoneOrAsGiven(msisdn)],
+    });
+  }
+
+  /** The tenant's calls with their results, oldest first; of a line those that changed something on it. Null filters match all. */
+  async results(tenantId: string, operation: TelcoOperation | null, msisdn: string | null): Promise<readonly SimulatedCall[]> {
+    return this.database.query<SimulatedCall>({
+      name: 'simulator.list_calls',
+      text: `SELECT c.operation, c.idempotency_key AS "idempotencyKey", c.result, c.created_at AS "createdAt" FROM simulator_calls c
+             WHERE c.tenant_id = $1 AND ($2::text IS NULL OR c.operation = $2) AND ($3::text IS NULL OR EXISTS (
+               SELECT 1 FROM simulator_effects e WHERE e.tenant_id = c.tenant_id AND e.operation = c.operation
+               AND e.idempotency_key = c.idempotency_key AND e.line = $3))
+             ORDER BY c.created_at, c.call_id`,
       values: [tenantId, operation, msisdn === null ? null : canonicalPhoneOrAsGiven(msisdn)],
     });
   }

@@ -6,12 +6,15 @@ import { ContextInvoices } from '../context-invoices.js';
 import type { CancelVasItem, InvoiceKey, TelcoEffectCall } from '../telco-gateway.js';
 import type { NewFault } from '../simulator/fault.js';
 import { FaultInjector } from '../simulator/fault-injector.js';
+import { SimulatedServiceDesk } from '../simulator/simulated-service-desk.js';
 import { SimulatedTelcoGateway } from '../simulator/simulated-telco-gateway.js';
 import { SimulatorCalls } from '../simulator/simulator-calls.js';
 import { SimulatorFaults } from '../simulator/simulator-faults.js';
 import { SimulatorInvoices } from '../simulator/simulator-invoices.js';
-import { SimulatorLines } from '../simulator/simulator-lines.js';
+import { type LineFacts, SimulatorLines } from '../simulator/simulator-lines.js';
 import { ManualSleeper } from '../simulator/sleeper.js';
+
+export type { LineFacts };
 
 export const TENANT = 'demo';
 export const LINE = '11999990001';
@@ -59,8 +62,10 @@ export function simulatedOperator(database: Database, timeLimitMs = 10_000) {
   const calls = new SimulatorCalls(database, new ManualClock(new Date('2026-11-05T12:00:00Z')), ids);
   const faults = new SimulatorFaults(database, ids);
   const invoices = new SimulatorInvoices(database, ids, context);
-  const gateway = new SimulatedTelcoGateway(invoices, calls, new FaultInjector(faults, sleeper, timeLimitMs));
-  return { gateway, calls, faults, invoices, lines: new SimulatorLines(database), context, sleeper };
+  const lines = new SimulatorLines(database);
+  const injector = new FaultInjector(faults, sleeper, timeLimitMs);
+  const gateway = new SimulatedTelcoGateway(invoices, calls, injector, new SimulatedServiceDesk(invoices, lines, calls, injector));
+  return { gateway, calls, faults, invoices, lines, context, sleeper };
 }
 
 /** A fault that meets the next call of the operation, unless told otherwise. */

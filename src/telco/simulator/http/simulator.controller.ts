@@ -4,13 +4,16 @@ import { AppError } from '../../../kernel/errors.js';
 import type { JsonObject } from '../../../kernel/json.js';
 import { RequireScope } from '../../../platform/auth/access.decorators.js';
 import { Caller, type CallerIdentity } from '../../../platform/auth/caller.js';
+import { Settings } from '../../../platform/config/settings.js';
 import { TELCO_OPERATIONS, type TelcoOperation } from '../../telco-gateway.js';
 import { SimulatorCalls } from '../simulator-calls.js';
+import { SimulatorCounters } from '../simulator-counters.js';
 import { SimulatorFaults } from '../simulator-faults.js';
 import { SimulatorInvoices } from '../simulator-invoices.js';
 import { type LineFacts, SimulatorLines } from '../simulator-lines.js';
+import { LineFactsBody, LineParams, LineView } from './line.dto.js';
 import { DocumentBodyPipe, LineFactsPipe } from './open-body.pipe.js';
-import { type Answer, EffectList, EffectsQuery, FaultView, InvoiceParams, InvoiceQuery, InvoiceView, LineFactsBody, LineParams, LineView, PlantFaultBody } from './simulator.dto.js';
+import { type Answer, CallList, EffectList, EffectsQuery, FaultView, InvoiceParams, InvoiceQuery, InvoiceView, PlantFaultBody } from './simulator.dto.js';
 
 const SLOW_BY_DEFAULT_MS = 1_000;
 
@@ -24,6 +27,8 @@ export class SimulatorController {
     private readonly faults: SimulatorFaults,
     private readonly invoices: SimulatorInvoices,
     private readonly lines: SimulatorLines,
+    private readonly counters: SimulatorCounters,
+    private readonly settings: Settings,
   ) {}
 
   @Get('effects')
@@ -32,6 +37,21 @@ export class SimulatorController {
     const operation = query.operation === undefined ? null : knownOperation(query.operation);
     const effects = await this.calls.list(caller.tenantId, operation, query.msisdn ?? null);
     return { items: effects.map((effect) => ({ ...effect, createdAt: effect.createdAt.toISOString() })) };
+  }
+
+  @Get('calls')
+  @ApiOkResponse({ type: CallList })
+  async results(@Query() query: EffectsQuery, @Caller() caller: CallerIdentity): Promise<Answer<CallList>> {
+    const operation = query.operation === undefined ? null : knownOperation(query.operation);
+    const calls = await this.calls.results(caller.tenantId, operation, query.msisdn ?? null);
+    return { items: calls.map((call) => ({ ...call, createdAt: call.createdAt.toISOString() })) };
+  }
+
+  @Get('counters')
+  @ApiOkResponse({ description: 'Name → how often `contar` added to it.', schema: { type: 'object', additionalProperties: { type: 'integer' } } })
+  async countersByName(@Caller() caller: CallerIdentity): Promise<Readonly<Record<string, number>>> {
+    if (!this.settings.testActions) throw new AppError('not_found', 'ATENDE_TEST_ACTIONS is off');
+    return this.counters.list(caller.tenantId);
   }
 
   @Post('faults')
@@ -61,6 +81,12 @@ export class SimulatorController {
   async putLine(@Param() { msisdn }: LineParams, @Body(LineFactsPipe) facts: LineFacts, @Caller() caller: CallerIdentity): Promise<Answer<LineView>> {
     await this.lines.put(caller.tenantId, msisdn, facts);
     return { msisdn, facts };
+  }
+
+  @Get('lines/:msisdn')
+  @ApiOkResponse({ type: LineView })
+  async line(@Param() { msisdn }: LineParams, @Caller() caller: CallerIdentity): Promise<Answer<LineView>> {
+    return { msisdn, facts: await this.lines.find(caller.tenantId, msisdn) };
   }
 
   @Put('invoices/:invoiceId')

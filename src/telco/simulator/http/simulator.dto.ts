@@ -55,6 +55,25 @@ export class EffectList {
   readonly items: readonly EffectView[];
 }
 
+export class CallView {
+  @ApiProperty({ enum: TELCO_OPERATIONS })
+  readonly operation: string;
+
+  @ApiProperty()
+  readonly idempotencyKey: string;
+
+  @ApiProperty({ description: 'What the operator answered: protocol, contestation and boleto, SMS, service request.' })
+  readonly result: object;
+
+  @ApiProperty({ format: 'date-time' })
+  readonly createdAt: string;
+}
+
+export class CallList {
+  @ApiProperty({ type: [CallView] })
+  readonly items: readonly CallView[];
+}
+
 export class FaultMatchBody {
   @ApiPropertyOptional({ example: '11999990001' })
   @IsOptional()
@@ -124,11 +143,6 @@ export class FaultView {
   readonly delayMs: number | null;
 }
 
-export class LineParams {
-  @IsKey({ example: '11999990001' })
-  readonly msisdn: string;
-}
-
 export class InvoiceParams {
   @IsKey({ example: '3000131180' })
   readonly invoiceId: string;
@@ -145,33 +159,4 @@ export class InvoiceView {
 
   @ApiProperty()
   readonly customerId: string;
-}
-
-/** The facts of a line as OpenAPI shows them; other keys are kept too, with values of the same kinds. */
-export class LineFactsBody {
-  @ApiPropertyOptional()
-  readonly has_plano_controle?: boolean;
-
-  @ApiPropertyOptional()
-  readonly apos_data_corte?: boolean;
-
-  @ApiPropertyOptional()
-  readonly dependent_invoice_item?: boolean;
-
-  @ApiPropertyOptional()
-  readonly manual_conta_certa_indicator?: string;
-
-  @ApiPropertyOptional()
-  readonly barcode?: string;
-
-  @ApiPropertyOptional()
-  readonly invoice_status?: string;
-}
-
-export class LineView {
-  @ApiProperty()
-  readonly msisdn: string;
-
-  @ApiProperty({ type: LineFactsBody })
-  readonly facts: object;
 }

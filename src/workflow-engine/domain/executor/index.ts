@@ -1,0 +1,14 @@
+export { advance } from './advance.js';
+export { areEqual, compareNumbers } from './comparison.js';
+export { compileCondition } from './conditions.js';
+export * from './effect-runner.js';
+export { cancelExecution, interruptExecution, retryExecution } from './end-execution.js';
+export * from './execution-record.js';
+export * from './expected-input-interpreter.js';
+export { fittingValue, interpretReply, type Reply } from './interpret-reply.js';
+export type { ExecutionContext, ExecutionPorts } from './ports.js';
+export { resumeExecution, type ResumeStep } from './resume-execution.js';
+export { effectKey } from './run-effect.js';
+export type { Scope } from './scope.js';
+export { inputProblems, type InputProblem, startExecution } from './start-execution.js';
+export * from './time-limit.js';

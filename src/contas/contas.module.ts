@@ -4,7 +4,7 @@ import { ContasJourneyRunner } from './contas-journey-runner.js';
 
 @Module({})
 export class ContasModule {
-  /** @param imports modules that export TelcoGateway, and what of EffectsJournal and Clock is not global */
+  /** @param imports modules that export TelcoGateway and OwnedExecutions, and what of EffectsJournal and Clock is not global */
   static register(imports: NonNullable<ModuleMetadata['imports']>): DynamicModule {
     return {
       module: ContasModule,

@@ -1,23 +1,33 @@
-import { EffectFence, type EffectsJournal, type SettledEffect } from '../effects/index.js';
-import type { JourneyResult } from '../conversation/domain/index.js';
-import { AppError, assertNever } from '../kernel/errors.js';
-import type { JsonObject } from '../kernel/json.js';
-import { toDecimalText } from '../kernel/money.js';
 import type { JourneyScope } from '../conversation/domain/index.js';
-import type { ResolvedInvoiceItem } from '../invoice/domain/index.js';
-import { endOfStep, itemResults, type StepEnd } from './domain/journey-result.js';
-import type { CancelVasItem, InvoiceReference } from '../telco/index.js';
+import { CommittingFence, type EffectsJournal } from '../effects/index.js';
+import { AppError } from '../kernel/errors.js';
+import { derivedId } from '../kernel/ids.js';
+import type { InvoiceReference } from '../telco/index.js';
+import type { Owner } from '../workflow-engine/index.js';
+import { ContasScope } from './contas-scope.js';
 
-/** What the actions need of the effects journal. */
-export type Journal = Pick<EffectsJournal, 'run' | 'hasBegun'>;
+/** What the release asks of the effects journal. */
+export type Journal = Pick<EffectsJournal, 'hasBegun'>;
 
 /**
  * The shell's permission to change the world.
  * @throws AppError `internal_error` when the scope carries something else: no effect may run then
  */
-export function fenceOf(scope: JourneyScope): EffectFence {
-  if (scope.permit instanceof EffectFence) return scope.permit;
+export function fenceOf(scope: JourneyScope): CommittingFence {
+  if (scope.permit instanceof CommittingFence) return scope.permit;
   throw new AppError('internal_error', 'The journey carries no effect fence', { kind: 'unexpected' });
+}
+
+/** The turn as the owner of its executions. @throws AppError `internal_error` as `fenceOf` */
+export function ownerOf(scope: JourneyScope): Owner {
+  const fence = fenceOf(scope);
+  const { customer, invoiceId, invoiceHash, invoices, signal, now } = scope;
+  return { fence, signal, now, scope: new ContasScope({ customer, invoiceId, invoiceHash, invoices, record: (call) => fence.record(call) }) };
+}
+
+/** The same for every repeat of a turn; the key of an execution that failed finds it again. */
+export function executionIdOf({ tenantId, conversationKey }: Pick<JourneyScope, 'tenantId' | 'conversationKey'>, executionKey: string): string {
+  return derivedId([tenantId, conversationKey], executionKey);
 }
 
 /** How the operator knows the invoice of the session (architecture §4.9). */
@@ -27,37 +37,4 @@ export function invoiceReference(scope: JourneyScope): InvoiceReference {
     invoiceId: scope.invoiceId,
     invoiceHash: scope.invoiceHash,
   };
-}
-
-/** The charges of a step as the operator is told them; equal charges stay several (case C31). */
-export function telcoItems(items: readonly ResolvedInvoiceItem[]): readonly CancelVasItem[] {
-  return items.map((item) => ({
-    name: item.canonicalName,
-    msisdn: item.msisdn,
-    value: item.value === null ? null : toDecimalText(item.value),
-    section: item.section,
-  }));
-}
-
-/**
- * How a step of one effect ends.
- * @param done how it ends when the operator did what was asked
- */
-export function journeyResultOf<T extends JsonObject>(
-  items: readonly ResolvedInvoiceItem[],
-  settled: SettledEffect<T>,
-  done: (value: T) => StepEnd,
-): JourneyResult {
-  switch (settled.kind) {
-    case 'ok':
-      return endOfStep(done(settled.value));
-    case 'not_found':
-      return endOfStep({ items: itemResults(items, 'no_match'), protocol: null, message: null });
-    case 'failed':
-      return { kind: 'failed', items: itemResults(items, 'failure'), error: settled.error };
-    case 'unknown':
-      return { kind: 'unknown', items: itemResults(items, 'unknown'), error: settled.error };
-    default:
-      return assertNever(settled);
-  }
 }

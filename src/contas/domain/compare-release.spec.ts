@@ -85,8 +85,10 @@ describe('the authorised amounts against the operator', () => {
     expect(amounts(steps, invoice([['VOD', '14,99'], ['VOD', '20,00']]))).toEqual(['14.99', '20.00']);
   });
 
-  it('do not meet a credit of the same name, and prefer a real amount to a zero', () => {
-    expect(amounts([step(item('VOD', '14.99'))], invoice([['VOD', '-R$ 24,99']]))).toBe('unchanged');
+  it('meet a credit of the same name only where nothing else is left, and prefer a real amount to a zero', () => {
+    expect(amounts([step(item('VOD', '14.99'))], invoice([['VOD', '-R$ 24,99']]))).toEqual(['-24.99']);
+    expect(amounts([step(item('VOD', '14.99'))], invoice([['VOD', '-R$ 24,99'], ['VOD', 'grátis']]))).toEqual([null]);
+    expect(amounts([step(item('VOD', '14.99'))], invoice([['VOD', '-R$ 14,99'], ['VOD', 'R$ 14,99']]))).toBe('unchanged');
     expect(amounts([step(item('VOD', '14.99'))], invoice([['VOD', '0,00'], ['VOD', 'R$ 24,99']]))).toEqual(['24.99']);
     expect(amounts([step(item('VOD', '14.99'))], invoice([['VOD', '0,00']]))).toEqual(['0.00']);
     expect(amounts([step(item('VOD', '14.99'))], invoice([['VOD', 'grátis']]))).toEqual([null]);

@@ -36,7 +36,7 @@ function chargesOf(invoice: Invoice): OpenCharges {
   const charges: OpenCharges = new Map();
   for (const { msisdn, sections } of invoice.lines) {
     for (const { name, entries } of sections) {
-      for (const entry of entries.filter((candidate) => !isCredit(candidate))) {
+      for (const entry of entries) {
         const key = keyOf(msisdn, name, entry.desc);
         charges.set(key, [...(charges.get(key) ?? []), entry]);
       }
@@ -62,14 +62,14 @@ function sameAmount(a: Decimal | null, b: Decimal | null): boolean {
   return a === null || b === null ? a === b : toCents(a) === toCents(b);
 }
 
-/** Money given back is no charge of the same name (architecture §4.8). */
+/** Money given back is no charge of the same name, but may be what has become of it (architecture §4.8). */
 function isCredit(entry: InvoiceEntry): boolean {
   return entry.value?.isNegative() === true && !entry.value.isZero();
 }
 
-/** Real amounts before zero and unreadable ones, then by amount and content, so that the invoice's order does not matter. */
+/** Real amounts before zero and unreadable ones, money given back last, then by amount and content, so that the invoice's order does not matter. */
 function byLikelihood(a: InvoiceEntry, b: InvoiceEntry): number {
-  const rank = (entry: InvoiceEntry): number => (entry.value === null ? 2 : entry.value.isZero() ? 1 : 0);
+  const rank = (entry: InvoiceEntry): number => (isCredit(entry) ? 3 : entry.value === null ? 2 : entry.value.isZero() ? 1 : 0);
   if (rank(a) !== rank(b)) return rank(a) - rank(b);
   const byAmount = a.value === null || b.value === null ? 0 : a.value.comparedTo(b.value);
   return byAmount !== 0 ? byAmount : canonicalJson(a.raw) < canonicalJson(b.raw) ? -1 : 1;

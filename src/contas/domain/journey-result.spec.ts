@@ -13,7 +13,7 @@ const ITEM: ResolvedInvoiceItem = {
   rawEntry: {},
 };
 
-const end = (...outcomes: ToolOutcome[]) => endOfStep({ items: itemResults(outcomes.map(() => ITEM), outcomes), protocol: '123', message: null });
+const end = (...outcomes: ToolOutcome[]) => endOfStep({ items: itemResults(outcomes.map(() => ITEM), outcomes), protocol: '123', message: null, evidence: [] });
 
 describe('what became of the items', () => {
   it('is told with decimal amounts; an unreadable one stays absent', () => {

@@ -1,6 +1,7 @@
-import type { ActionItemResult, JourneyResult, ToolOutcome } from '../../conversation/domain/index.js';
+import type { ActionItemResult, EndedJourney, ToolOutcome } from '../../conversation/domain/index.js';
 import type { ResolvedInvoiceItem } from '../../invoice/domain/index.js';
 import { toDecimalText } from '../../kernel/money.js';
+import type { Evidence } from '../../kernel/said.js';
 
 /**
  * What became of each item.
@@ -22,6 +23,8 @@ export interface StepEnd {
   readonly items: readonly ActionItemResult[];
   readonly protocol: string | null;
   readonly message: string | null;
+  /** Of each amount, date and protocol in `message`. */
+  readonly evidence: readonly Evidence[];
 }
 
 /**
@@ -29,7 +32,7 @@ export interface StepEnd {
  * not known stops the queue, so does a failure that nothing succeeded beside; else the cursor moves on (architecture §4.13).
  * `output` has the documented keys `success` and `not_found`.
  */
-export function endOfStep({ items, protocol, message }: StepEnd): JourneyResult {
+export function endOfStep({ items, protocol, message, evidence }: StepEnd): EndedJourney {
   const outcomes = new Set(items.map((item) => item.outcome));
   if (outcomes.has('unknown')) return { kind: 'unknown', items, error: 'item_outcome_unknown' };
   if (outcomes.has('failure') && !outcomes.has('success')) return { kind: 'failed', items, error: 'no_item_done' };
@@ -42,5 +45,9 @@ export function endOfStep({ items, protocol, message }: StepEnd): JourneyResult 
     message,
     recommendsFinalization: false,
     output: { success: outcome === 'success', not_found: outcome === 'no_match', protocol },
+    evidence,
+    sessionControl: null,
+    finalization: null,
+    invoiceAnswer: null,
   };
 }

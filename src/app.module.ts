@@ -1,8 +1,9 @@
+import { dirname, join } from 'node:path';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AdminModule } from './admin/index.js';
 import { ChannelsModule } from './channels/index.js';
-import { StoredContextInvoices, TelcoInvoiceSource } from './composition/index.js';
-import { ContasModule } from './contas/index.js';
+import { StoredContextInvoices, TelcoInvoiceSource, WorkflowPortsModule } from './composition/index.js';
+import { ContasModule, loadKnowledge } from './contas/index.js';
 import { ConversationModule } from './conversation/index.js';
 import { EffectsModule } from './effects/index.js';
 import { IntentExtractor, loadNlpClassifier } from './intent/index.js';
@@ -13,11 +14,14 @@ import { readVersion } from './platform/health/version.js';
 import { PlatformModule, type PlatformDoubles } from './platform/platform.module.js';
 import { ContextInvoices, TelcoGateway, TelcoModule } from './telco/index.js';
 import { InvoiceSource, TurnModule } from './turn/index.js';
+import { WorkflowEngineModule } from './workflow-engine/index.js';
 
 /** Where the checked-in configuration and the cache of what is derived from it are. */
 export interface AppPaths {
   readonly config: string;
   readonly cache: string;
+  /** Without it, beside `config`. */
+  readonly workflows?: string;
 }
 
 /** The port the simulator reads documents through; global, since the simulator is the only one to ask. */
@@ -45,7 +49,11 @@ class UnderstandingModule {
 export class AppModule {
   static register(settings: Settings, paths: AppPaths, doubles: PlatformDoubles = {}): DynamicModule {
     const telco = TelcoModule.register(settings);
-    const contas = ContasModule.register([telco]);
+    const workflows = WorkflowEngineModule.register({
+      directory: paths.workflows ?? join(dirname(paths.config), 'workflows'),
+      imports: [WorkflowPortsModule.register(settings, [telco], loadKnowledge(`${paths.config}/knowledge`))],
+    });
+    const contas = ContasModule.register([telco, workflows]);
     const conversation = withImports(ConversationModule.register({ scriptsDirectory: `${paths.config}/scripts` }), [contas]);
     const source: DynamicModule = {
       module: InvoiceSourceModule,
@@ -71,8 +79,9 @@ export class AppModule {
         contas,
         conversation,
         turn,
+        workflows,
         ChannelsModule.register([turn]),
-        AdminModule,
+        AdminModule.register([workflows]),
       ],
     };
   }

@@ -55,7 +55,7 @@ export class EventStreams implements BeforeApplicationShutdown {
         if (events.length === 0) await this.turns.gate.wait(keyOf(id), POLL_MILLISECONDS);
       }
     } catch (fault) {
-      this.logger.warning('An event stream broke', { err: fault });
+      this.logger.warning('An event stream broke', { err: fault, request: { tenantId: id.tenantId } });
       stream.end();
     }
   }

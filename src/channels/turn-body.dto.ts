@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsIn, IsObject, IsString, MaxLength, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
 import { parseCnpj, parseCpf } from '../kernel/tax-id.js';
+import { AcceptedAsSent } from '../platform/http/class-acceptor.js';
 import { IsJsonDocument, IsKey, NotBlank } from '../platform/http/field-validators.js';
 import type { JsonObject } from '../kernel/json.js';
 
@@ -20,6 +21,7 @@ const IsTaxId = () =>
     },
   });
 
+@AcceptedAsSent()
 export class CustomerBody {
   @ApiPropertyOptional({ example: 'C-1' })
   @Optional()
@@ -46,6 +48,7 @@ export class CustomerBody {
   readonly name?: string;
 }
 
+@AcceptedAsSent()
 export class ContextBody {
   @ApiPropertyOptional({ example: '3000131180' })
   @Optional()
@@ -63,12 +66,14 @@ export class ContextBody {
   readonly previousInvoiceDetail?: JsonObject;
 }
 
+@AcceptedAsSent()
 export class InReplyToBody {
   @IsKey({ description: 'The confirmation whose button the customer pressed.' })
   readonly confirmationId: string;
 }
 
 /** One customer message (api.md "Turns"). */
+@AcceptedAsSent()
 export class TurnBody {
   @IsKey({ example: 'wamid.A1', description: 'Unique in the conversation; the same id again gets the first answer.' })
   readonly messageId: string;

@@ -2,10 +2,10 @@ import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/commo
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RequireScope } from '../platform/auth/access.decorators.js';
-import { Caller, type CallerIdentity } from '../platform/auth/caller.js';
+import { callerOf, type CallerRequest } from '../platform/auth/caller.js';
 import { ConversationParams } from '../platform/http/conversation.params.js';
 import { toAppError, toProblem } from '../platform/http/problem-document.js';
-import { TraceId } from '../platform/http/trace-id.js';
+import { traceIdOf } from '../platform/http/trace-id.js';
 import { AppLogger } from '../platform/logging/app-logger.js';
 import { type TurnRequest, type TurnResponse, TurnService } from '../turn/index.js';
 import { acceptsEventStream, EventStream } from './event-stream.js';
@@ -31,14 +31,13 @@ export class TurnsController {
   @ApiProduces('application/json', 'text/event-stream')
   @ApiResponse({ status: 200, type: TurnView })
   async post(
-    @Caller() caller: CallerIdentity,
     @Param() { conversationKey }: ConversationParams,
     @Body() body: TurnBody,
-    @TraceId() traceId: string,
-    @Req() request: FastifyRequest,
+    // Caller and trace id are read off the request: each parameter that Nest makes goes through the pipes of its own.
+    @Req() request: FastifyRequest & CallerRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TurnResponse | undefined> {
-    const turn = turnRequest(caller.tenantId, conversationKey, body, traceId);
+    const turn = turnRequest(callerOf(request).tenantId, conversationKey, body, traceIdOf(request));
     if (!acceptsEventStream(request)) return this.turns.handle(turn);
     await this.stream(turn, reply);
     return undefined;
@@ -52,7 +51,7 @@ export class TurnsController {
       events.send('reply', answer);
     } catch (fault) {
       const error = toAppError(fault);
-      if (error.kind === 'unexpected') this.logger.fault('A streamed turn failed', { err: fault });
+      if (error.kind === 'unexpected') this.logger.fault('A streamed turn failed', { err: fault, request: { traceId: turn.traceId, tenantId: turn.tenantId } });
       events.send('error', toProblem(error, turn.traceId));
     } finally {
       events.end();

@@ -8,10 +8,8 @@ import {
   type Channel,
   ConversationRuntime,
   DeterministicOrchestrator,
-  EmptyKnowledgeBase,
   type HookObserver,
   JourneyRunner,
-  KnowledgeBase,
   Orchestrator,
   ResponseComposer,
   ScriptCatalog,
@@ -37,22 +35,20 @@ export class ConversationModule {
       module: ConversationModule,
       providers: [
         { provide: ScriptCatalog, useValue: catalog },
-        { provide: KnowledgeBase, useClass: EmptyKnowledgeBase },
         { provide: Orchestrator, useFactory: () => new DeterministicOrchestrator() },
         { provide: SessionPhrases, useFactory: () => new SessionPhrases(composers) },
         {
           provide: ConversationRuntime,
-          inject: [JourneyRunner, KnowledgeBase, Orchestrator, IdGenerator, Telemetry],
-          useFactory: (runner: JourneyRunner, knowledge: KnowledgeBase, orchestrator: Orchestrator, ids: IdGenerator, telemetry: Telemetry) =>
+          inject: [JourneyRunner, Orchestrator, IdGenerator, Telemetry],
+          useFactory: (runner: JourneyRunner, orchestrator: Orchestrator, ids: IdGenerator, telemetry: Telemetry) =>
             new ConversationRuntime({
               resolver: new InvoiceResolver(new SpellingItemMatcher()),
               composers,
               runner,
               executor: new ActionQueueExecutor(runner),
-              knowledge,
               orchestrator,
               ids,
-              capabilities: { workflows: false },
+              capabilities: { workflows: true },
               maxRepetitions: MAX_REPETITIONS,
               observer: hookEmitter(telemetry),
             }),
@@ -69,10 +65,11 @@ function composersOf(catalog: ScriptCatalog): Readonly<Record<Channel, ResponseC
 
 /** One span a hook, with the fields that changed, personal data masked (CONVERSATION mutations.py "Contrato"). */
 export function hookEmitter(telemetry: Telemetry): HookObserver {
-  return ({ hook, diff }) => {
-    telemetry.event(`conversation.hook.${hook}`, () => ({
-      'conversation.hook.fields': Object.keys(diff),
-      'conversation.hook.diff': JSON.stringify(maskDeep(diff)),
+  return (record) => {
+    // The diff is written out when it is first read: only where somebody records.
+    telemetry.event(`conversation.hook.${record.hook}`, () => ({
+      'conversation.hook.fields': Object.keys(record.diff),
+      'conversation.hook.diff': JSON.stringify(maskDeep(record.diff)),
     }));
   };
 }

@@ -4,6 +4,7 @@ import type { ConversationGate } from './conversation-gate.js';
 import { keyOf } from './conversation-gate.js';
 import type { ConversationRow } from './persistence/conversation-row.js';
 import { acquireLease, type ConversationId, type Lease } from './persistence/lease.js';
+import { LeaseReturns } from './lease-returns.js';
 import { isDeadProcess, PROCESS_IDENTITY } from './process-identity.js';
 import type { TurnDependencies } from './turn-dependencies.js';
 
@@ -15,20 +16,47 @@ const LOCAL_POLL_MILLISECONDS = 1_000;
 /** Makes and waits for the leases of one turn service. */
 export class ConversationLeases {
   private nonce = 0;
+  /** Owners whose turn is in hand here; any other lease of ours is one that nobody could give back. */
+  private readonly live = new Set<string>();
   /** Two services in one process are two owners. */
   private readonly name = randomUUID();
+  private readonly returns: LeaseReturns;
 
   constructor(
     private readonly deps: Pick<TurnDependencies, 'database' | 'clock' | 'settings'>,
     private readonly gate: ConversationGate,
-  ) {}
+  ) {
+    this.returns = new LeaseReturns(deps, gate);
+  }
 
-  /** A lease that nobody else has, from now on. */
+  /** A lease that nobody else has, from now until `end`. */
   next(): Lease {
     this.nonce += 1;
     const now = this.deps.clock.now();
     const until = new Date(now.getTime() + this.deps.settings.leaseSeconds * 1000);
-    return { owner: `${PROCESS_IDENTITY}|${this.name}|${this.nonce}`, now, until };
+    const owner = `${PROCESS_IDENTITY}|${this.name}|${this.nonce}`;
+    this.live.add(owner);
+    return { owner, now, until };
+  }
+
+  /** Its turn has ended, or it was never taken: should the database still show it, the next turn takes it at once. */
+  end(owner: string | null): void {
+    if (owner !== null) this.live.delete(owner);
+  }
+
+  /** After a fault, by its owner. While the database is away the lease waits for it: other processes would wait until it runs out. */
+  async giveBack(id: ConversationId, owner: string | null): Promise<void> {
+    if (owner !== null) await this.returns.add(id, owner);
+  }
+
+  /** Runs a statement that takes the lease; on a fault it may have taken it all the same, the answer lost on its way. */
+  async taking<T>(id: ConversationId, lease: Lease, statement: () => Promise<T>): Promise<T> {
+    try {
+      return await statement();
+    } catch (error) {
+      await this.giveBack(id, lease.owner);
+      throw error;
+    }
   }
 
   /**
@@ -38,9 +66,7 @@ export class ConversationLeases {
    */
   async acquire(id: ConversationId, deadline: number): Promise<ConversationRow> {
     for (let dead: string | null = null; ; ) {
-      const lease = this.next();
-      const row = await acquireLease(this.deps.database, id, lease, dead);
-      if (row === null) throw new AppError('conversation_not_found', 'The conversation is gone');
+      const { lease, row } = await this.tryOnce(id, dead);
       if (row.lease_owner === lease.owner) return row;
       dead = this.deadOwner(row.lease_owner);
       if (dead !== null) continue;
@@ -52,8 +78,21 @@ export class ConversationLeases {
     }
   }
 
-  /** The owner itself when its process certainly no longer runs; in the embedded mode every other process is dead. */
+  private async tryOnce(id: ConversationId, dead: string | null): Promise<{ readonly lease: Lease; readonly row: ConversationRow }> {
+    const lease = this.next();
+    let row: ConversationRow | null = null;
+    try {
+      row = await this.taking(id, lease, () => acquireLease(this.deps.database, id, lease, dead));
+    } finally {
+      if (row?.lease_owner !== lease.owner) this.end(lease.owner);
+    }
+    if (row === null) throw new AppError('conversation_not_found', 'The conversation is gone');
+    return { lease, row };
+  }
+
+  /** The owner itself when its process or turn certainly no longer runs; in the embedded mode every other process is dead. */
   private deadOwner(owner: string | null): string | null {
+    if (owner?.startsWith(`${PROCESS_IDENTITY}|${this.name}|`) === true) return this.live.has(owner) ? null : owner;
     if (owner === null || isOurs(owner)) return null;
     return this.deps.database.embedded || isDeadProcess(owner) ? owner : null;
   }

@@ -94,7 +94,7 @@ describe.each(DATABASES)('every order of the statements of two actors on one con
     const [row] = await query<Record<string, unknown>>(
       'rest',
       `SELECT c.open_receipts, c.committed_seq, c.lease_owner, c.turn_index,
-         (SELECT count(*)::integer FROM messages m WHERE m.tenant_id = c.tenant_id AND m.conversation_key = c.conversation_key AND role = 'bot') AS replies,
+         (SELECT count(response->'reply')::integer FROM receipts m WHERE m.tenant_id = c.tenant_id AND m.conversation_key = c.conversation_key AND reply_seq IS NOT NULL) AS replies,
          (SELECT count(*)::integer FROM receipts r WHERE r.tenant_id = c.tenant_id AND r.conversation_key = c.conversation_key AND status NOT IN ('done', 'superseded')) AS unsettled,
          (SELECT count(*)::integer FROM effects e WHERE e.tenant_id = c.tenant_id AND e.conversation_key = c.conversation_key AND status <> 'ok') AS lost
        FROM conversations c WHERE c.tenant_id = $1 AND c.conversation_key = $2`,

@@ -4,15 +4,12 @@ import {
   deserializeState,
   newConversationState,
   NO_SESSION_FACTS,
-  serializeFacts,
-  serializeState,
   type SessionFacts,
 } from '../conversation/index.js';
 import { contentHash } from '../kernel/hash.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../kernel/json.js';
 import { isBotOwned, isEnded, isIdle, openSession, type Session, type SessionChannel } from '../session/index.js';
-import { readSession, writeSession } from './session-json.js';
-import type { FirstCheckpoint } from './persistence/receive.js';
+import { readSession } from './session-json.js';
 import type { ConversationRow } from './persistence/conversation-row.js';
 
 export type DialogueSession = Session<SessionFacts>;
@@ -50,13 +47,6 @@ export function loadConversation(row: ConversationRow, options: LoadOptions): Lo
   return { ...restored(row, previous), session: previous, ended: null };
 }
 
-/** A session and a state that no turn has touched yet, as a conversation's row holds them. */
-export function firstCheckpoint(options: Pick<LoadOptions, 'now' | 'newSessionId' | 'agentId' | 'channel'>): FirstCheckpoint {
-  const session = newSession(options, null, NO_SESSION_FACTS);
-  const state = serializeState(newConversationState({ sessionId: session.sessionId, channel: session.channel }));
-  return { sessionId: session.sessionId, session: writeSession(session, serializeFacts(session.facts)), state, checksum: checkpointOf(state) };
-}
-
 /** The checksum that `checkpointOf` wrote, compared on every load (architecture §4.37). */
 export function checkpointOf(state: JsonObject): string {
   return contentHash(state);
@@ -78,9 +68,9 @@ function opened(row: ConversationRow, options: LoadOptions, ended: DialogueSessi
   return { session, state, ended, archived: unreadable ? { reason: 'session_unreadable', state: row.state } : null };
 }
 
-/** The session lay idle while a confirmation was open: the customer is told that its time has passed (case C11). */
+/** The session lay idle while something was asked: the customer is told that its time has passed (case C11). */
 function leftQuestionOpen({ state }: ConversationRow): boolean {
-  return isJsonObject(state) && isJsonObject(state['pending_confirmation'] ?? null);
+  return isJsonObject(state) && (isJsonObject(state['pending_confirmation'] ?? null) || isJsonObject(state['pending_workflow'] ?? null));
 }
 
 function restored(row: ConversationRow, session: DialogueSession): Pick<LoadedConversation, 'state' | 'archived'> {

@@ -160,6 +160,10 @@ async function decide(deps: TurnDependencies, turn: OwnedTurn, understood: Under
       customer: session.customer,
       invoiceId: inHand.session.invoiceId,
       invoiceHash: inHand.session.hash,
+      invoices: { current: inHand.invoice, previous: inHand.previous },
+      channel: session.channel,
+      messageId: turn.message.messageId,
+      now: turn.message.receivedAt,
       signal: turn.guard.signal,
       permit: turn.guard,
     },
@@ -179,6 +183,7 @@ export async function commit(
   const committed = await commitTurn(deps.database, turn.guard, record);
   deps.faults.reach('turn.committed');
   if (committed) {
+    if (record.archivedState !== null) deps.onArchived(turn.row.conversation_key, record.archivedState.reason, { tenantId: turn.guard.tenantId, traceId: turn.message.traceId });
     deps.metrics.countTurn({
       handledBy: response.handledBy,
       rule: response.decision?.rule ?? null,

@@ -13,22 +13,22 @@ const STATUSES: readonly string[] = [
   'OUT_OF_SCOPE',
 ] satisfies readonly SessionStatus[];
 
-/** The session record as it is stored; `facts` by the dialogue's own serialization. */
+/** The session record as it is stored, without what is null and the usual channel; `facts` by the dialogue's own serialization. */
 export function writeSession<Facts>(session: Session<Facts>, facts: JsonObject): JsonObject {
-  return {
+  return present({
     sessionId: session.sessionId,
     status: session.status,
     agentId: session.agentId,
-    channel: session.channel,
+    channel: session.channel === 'text' ? null : session.channel,
     owner: session.owner,
     previousSessionId: session.previousSessionId,
     startedAt: session.startedAt,
     endedAt: session.endedAt,
     lastMessageAt: session.lastMessageAt,
-    customer: { ...session.customer },
-    invoice: { ...session.invoice },
+    customer: present({ ...session.customer }),
+    invoice: present({ ...session.invoice }),
     facts,
-  };
+  });
 }
 
 /** The stored session, null when it cannot be read. */
@@ -59,6 +59,10 @@ export function readSession<Facts>(value: JsonValue, readFacts: (value: JsonValu
     },
     facts: readFacts(value['facts'] ?? null),
   };
+}
+
+function present(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 }
 
 function field(object: JsonValue | undefined, key: string): string | null {

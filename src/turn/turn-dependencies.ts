@@ -14,7 +14,13 @@ export interface TurnMetrics {
   countTurn(labels: { readonly handledBy: string; readonly rule: string | null; readonly action: string | null }): void;
 }
 
-/** What a turn works with; bound once in `turn.module.ts`. */
+/** The request in whose turn something came up, for the log. */
+export interface TurnOrigin {
+  readonly tenantId: string;
+  readonly traceId: string;
+}
+
+/** What a turn works with; bound once in `turn.providers.ts`. */
 export interface TurnDependencies {
   readonly database: Database;
   readonly clock: Clock;
@@ -29,7 +35,9 @@ export interface TurnDependencies {
   readonly invoices: InvoiceReader;
   readonly metrics: TurnMetrics;
   /** Told of an interrupted turn that could not be finished. */
-  readonly onUnfinished: (fault: unknown) => void;
+  readonly onUnfinished: (fault: unknown, of: TurnOrigin) => void;
+  /** Told of a state that could not be read, once the conversation has gone on afresh and the old one is kept beside. */
+  readonly onArchived: (conversationKey: string, reason: string, of: TurnOrigin) => void;
   /** Version labels that a reply depends on, for the trace: scripts, classifier, application. */
   readonly versions: Readonly<Record<string, string>>;
 }

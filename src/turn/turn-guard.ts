@@ -1,4 +1,4 @@
-import { EffectFence, type FencedStatement } from '../effects/index.js';
+import { CommittingFence, type FencedStatement } from '../effects/index.js';
 import type { Database } from '../platform/database/database.js';
 import type { ConversationRow } from './persistence/conversation-row.js';
 
@@ -7,13 +7,16 @@ import type { ConversationRow } from './persistence/conversation-row.js';
  * `epoch`, and answers the message `seq`. Before its first effect a newer message overtakes it; that effect is its
  * commit point, after which it finishes its sequence (architecture §4.39).
  */
-export class TurnGuard extends EffectFence {
+export class TurnGuard extends CommittingFence {
   readonly tenantId: string;
   readonly conversationKey: string;
   readonly epoch: string;
   readonly leaseToken: string;
   private readonly overtaken = new AbortController();
+  /** This is the repeat of a turn that was cut off past its commit point. */
+  readonly isRepeat: boolean;
   private committed: boolean;
+  private fallen = false;
 
   constructor(
     private readonly database: Database,
@@ -26,7 +29,8 @@ export class TurnGuard extends EffectFence {
     this.epoch = row.epoch;
     this.leaseToken = row.lease_token;
     // A repeat after a crash goes on past the commit point that its first run had reached.
-    this.committed = row.committed_seq === seq;
+    this.isRepeat = row.committed_seq === seq;
+    this.committed = this.isRepeat;
   }
 
   /** Aborts slow reads and thinking once a newer message or a person has overtaken the turn. */
@@ -36,6 +40,11 @@ export class TurnGuard extends EffectFence {
 
   get passedCommitPoint(): boolean {
     return this.committed;
+  }
+
+  /** An effect was withheld: what the turn made of that is never said, even where what had overtaken it is withdrawn. */
+  get hasFallen(): boolean {
+    return this.fallen;
   }
 
   /** Called when a newer message was received or the epoch was raised. Without effect past the commit point. */
@@ -55,6 +64,7 @@ export class TurnGuard extends EffectFence {
       values: [this.tenantId, this.conversationKey, this.seq, this.leaseToken, this.epoch, ...statement.values],
     });
     if (rows.length > 0) this.committed = true;
+    else this.fallen = true;
     return rows;
   }
 }

@@ -1,9 +1,11 @@
-import { type ConversationState, serializeFacts, serializeState } from '../conversation/index.js';
+import { type ConversationState, serializeFacts, storeState } from '../conversation/index.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../kernel/json.js';
 import { maskDeep } from '../kernel/masking.js';
-import { moveSession } from '../session/index.js';
+import { isBotOwned, moveSession } from '../session/index.js';
 import { checkpointOf, type DialogueSession, type LoadedConversation } from './load-conversation.js';
 import type { TurnRecord } from './persistence/commit-turn.js';
+import type { LeftReason } from './persistence/left-executions.js';
+import { writeEvidence, writeTrace } from './stored-trace.js';
 import type { OwnedTurn, TurnAnswer } from './run-turn.js';
 import { writeSession } from './session-json.js';
 import type { TurnDependencies } from './turn-dependencies.js';
@@ -20,7 +22,7 @@ export function turnRecord(
   const session = sessionAfter(loaded.session, answer, turn.message.receivedAt);
   const state = answer.kind === 'dialogue' ? answer.result.state : loaded.state;
   const response = responseOf(turn, session, state, answer);
-  const serialized = serializeState(state);
+  const serialized = storeState(state, session.sessionId);
   return {
     response,
     record: {
@@ -32,18 +34,20 @@ export function turnRecord(
       state: serialized,
       checksum: checkpointOf(serialized),
       response,
-      trace: turn.trace.toJson({
+      trace: writeTrace(turn.trace.toJson({
         rule: response.decision?.rule ?? null,
-        evidence: evidenceOf(answer),
+        evidence: { ...evidenceOf(answer), ...executionsOf(turn) },
         toolCalls: turn.guard.toolCalls.map((call) => ({ ...call })),
-        versions: { ...deps.versions },
-      }),
+        versions: { ...deps.versions, ...workflowVersions(turn) },
+      })),
       answered,
-      statusEvent: statusEvent(loaded, session, state),
+      statusChanged: statusChanged(loaded, session, state),
       handoff: handoffOf(answer, session),
       endedSession: loaded.ended === null ? null : { sessionId: loaded.ended.sessionId, session: sessionJson(loaded.ended) },
       archivedState: loaded.archived,
       documents: answer.kind === 'dialogue' ? answer.inHand.fetched : [],
+      waitsFor: state.pendingWorkflow?.executionId ?? null,
+      leaves: leavesBecause(turn, loaded),
     },
   };
 }
@@ -80,10 +84,19 @@ function sessionAfter(session: DialogueSession, answer: TurnAnswer, now: Date): 
   }
 }
 
-function statusEvent(loaded: LoadedConversation, session: DialogueSession, state: ConversationState): JsonObject | null {
+function statusChanged(loaded: LoadedConversation, session: DialogueSession, state: ConversationState): boolean {
   const before = loaded.ended === null ? loaded.session.status : null;
-  const unchanged = before === session.status && loaded.state.status === state.status;
-  return unchanged ? null : { sessionId: session.sessionId, status: state.status, sessionStatus: session.status };
+  return before !== session.status || loaded.state.status !== state.status;
+}
+
+/**
+ * A turn ends what it lets go of by itself. Where the state is another than the one the executions belong to (a new session, a
+ * state that could not be read, the repeat of a turn that may decide anew), nothing would (architecture §4.28, §4.41).
+ */
+function leavesBecause({ guard }: OwnedTurn, { session, ended, archived }: LoadedConversation): LeftReason | null {
+  if (!isBotOwned(session.status) && guard.isRepeat) return 'taken_over';
+  if (ended !== null) return 'expired';
+  return guard.isRepeat || archived !== null ? 'abandoned' : null;
 }
 
 function handoffOf(answer: TurnAnswer, session: DialogueSession): TurnRecord['handoff'] {
@@ -95,7 +108,7 @@ function handoffOf(answer: TurnAnswer, session: DialogueSession): TurnRecord['ha
 function evidenceOf(answer: TurnAnswer): JsonObject {
   if (answer.kind === 'session') return {};
   const { intent, result, inHand } = answer;
-  return maskedObject({
+  return maskedObject(writeEvidence({
     intent: {
       kind: intent.kind,
       source: intent.source,
@@ -110,7 +123,18 @@ function evidenceOf(answer: TurnAnswer): JsonObject {
     skippedEntries: (inHand.invoice?.skipped ?? []).map((entry) => entry.path),
     decisionTrace: result.state.decisionTrace,
     invoice: { hash: inHand.session.hash, previousHash: inHand.session.previousHash },
-  });
+  }));
+}
+
+/** `workflow.<name>` → the version that ran for this turn (architecture §5). */
+function workflowVersions({ guard }: OwnedTurn): JsonObject {
+  return Object.fromEntries([...guard.riders.values()].flatMap(({ versions }) => Object.entries(versions)));
+}
+
+/** The executions of this turn, and how they stand after it. */
+function executionsOf({ guard }: OwnedTurn): JsonObject {
+  const executions = [...guard.riders.values()].map(({ note }) => note);
+  return executions.length === 0 ? {} : { executions };
 }
 
 function maskedObject(object: JsonObject): JsonObject {

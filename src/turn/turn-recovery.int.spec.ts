@@ -1,7 +1,7 @@
 import { openTestDatabase, type TestDatabase } from '../../test/support/database.js';
+import { DyingDatabase } from '../../test/support/dying-database.js';
 import { KeyedOperator } from '../../test/support/keyed-operator.js';
 import { BENCH_CLOCK, BENCH_SETTINGS, BENCH_TENANT, message, turnServiceOn } from '../../test/support/turn-bench.js';
-import { Database, type Statement } from '../platform/database/database.js';
 import { PROCESS_IDENTITY } from './process-identity.js';
 import { readConversation } from './persistence/read-conversation.js';
 import { findReceipt } from './persistence/receipts.js';
@@ -10,31 +10,6 @@ import { TurnRecovery } from './turn-recovery.js';
 const INVOICE = { 'Fatura Resumo': {}, '11999990001': { 'SVA Detalhe Total': [{ desc: 'VOD', value: 'R$ 14,99' }] } };
 const [HOST, PID] = PROCESS_IDENTITY.split('|');
 const DEAD_OWNER = `${HOST}|${PID}|1|turn|1`;
-
-/** The process dies at a statement: nothing it sends after that arrives. */
-class DyingDatabase extends Database {
-  private dead = false;
-
-  constructor(
-    private readonly inner: Database,
-    private readonly at: string,
-  ) {
-    super();
-  }
-
-  override get embedded(): boolean {
-    return this.inner.embedded;
-  }
-
-  override query<Row>(statement: Statement): Promise<readonly Row[]> {
-    this.dead ||= statement.name === this.at;
-    return this.dead ? Promise.reject(new Error('the process is dead')) : this.inner.query<Row>(statement);
-  }
-
-  override transaction(): Promise<never> {
-    return Promise.reject(new Error('no transaction is expected'));
-  }
-}
 
 describe('turns that a crash cut off', () => {
   let test: TestDatabase;

@@ -8,7 +8,7 @@ import { anItem, aPause, aQueue, aScope, aState, aStep, aStrategicItem } from '.
 const vod = aStep({ subject: 'VOD', items: [anItem({ canonicalName: 'VOD' })] });
 const hbo = aStep({ tool: 'vas_estrategico', subject: 'HBO Max', items: [aStrategicItem({ canonicalName: 'HBO Max' })] });
 const scope = aScope();
-const keyOf = (_step: unknown, index: number) => `c-1/${index}`;
+const keys = { of: (_step: unknown, index: number) => `c-1/${index}`, ofFailed: () => null };
 
 function running(actionQueue: ActionQueue = aQueue(vod, hbo), overrides: Partial<ConversationState> = {}): Dialogue {
   return new Dialogue(aState({ status: 'executing_action', actionQueue, ...overrides }), () => undefined);
@@ -16,7 +16,7 @@ function running(actionQueue: ActionQueue = aQueue(vod, hbo), overrides: Partial
 
 async function run(result: JourneyResult, dialogue = running()) {
   const runner = new ScriptedJourneyRunner({ results: [result] });
-  return { dialogue, runner, outcome: await new ActionQueueExecutor(runner).executeNext(dialogue, scope, keyOf) };
+  return { dialogue, runner, outcome: await new ActionQueueExecutor(runner).executeNext(dialogue, scope, keys) };
 }
 
 function hookNames(dialogue: Dialogue): readonly string[] {
@@ -28,7 +28,7 @@ describe('executeNext', () => {
     const runner = new ScriptedJourneyRunner();
     for (const queue of [{ steps: [], cursor: 0 }, { steps: [vod], cursor: 1 }]) {
       const dialogue = running(queue);
-      expect(await new ActionQueueExecutor(runner).executeNext(dialogue, scope, keyOf)).toEqual({ kind: 'queue_empty' });
+      expect(await new ActionQueueExecutor(runner).executeNext(dialogue, scope, keys)).toEqual({ kind: 'queue_empty' });
       expect(dialogue.records).toEqual([]);
     }
     expect(runner.calls).toEqual([]);
@@ -42,6 +42,7 @@ describe('executeNext', () => {
         request: {
           step,
           executionKey: 'c-1/1',
+          failedKeys: [],
           remaining: [
             { tool: 'cancelar_vas_avulso', subject: 'VOD' },
             { tool: 'vas_estrategico', subject: 'HBO Max' },
@@ -64,7 +65,7 @@ describe('executeNext', () => {
       protocol: 'P-1',
       resultSummary: { n: 1 },
     };
-    expect(outcome).toEqual({ kind: 'completed', action, message: 'Pronto.', recommendsFinalization: true });
+    expect(outcome).toEqual({ kind: 'completed', action, message: 'Pronto.', recommendsFinalization: true, evidence: [], sessionControl: null, parts: null });
     expect(dialogue.state).toMatchObject({ lastCompletedAction: action, actionQueue: { cursor: 1 } });
     expect(hookNames(dialogue)).toEqual(['on_action_started', 'on_action_completed']);
   });
@@ -80,8 +81,8 @@ describe('executeNext', () => {
   });
 
   it('stores a pause; the step is not complete and nothing counts as done', async () => {
-    const { dialogue, outcome } = await run({ kind: 'paused', pending: aPause(), message: 'Deseja seguir?' });
-    expect(outcome).toEqual({ kind: 'paused', pending: aPause(), message: 'Deseja seguir?' });
+    const { dialogue, outcome } = await run({ kind: 'paused', pending: aPause(), message: 'Deseja seguir?', evidence: [] });
+    expect(outcome).toEqual({ kind: 'paused', pending: aPause(), message: 'Deseja seguir?', evidence: [] });
     expect(dialogue.state).toMatchObject({
       status: 'awaiting_workflow_input',
       pendingWorkflow: aPause(),
@@ -93,7 +94,7 @@ describe('executeNext', () => {
   it('leaves the state at the started step when the runner throws', async () => {
     const dialogue = running();
     const runner = new ScriptedJourneyRunner({ results: [new Error('fence lost')] });
-    await expect(new ActionQueueExecutor(runner).executeNext(dialogue, scope, keyOf)).rejects.toThrow('fence lost');
+    await expect(new ActionQueueExecutor(runner).executeNext(dialogue, scope, keys)).rejects.toThrow('fence lost');
     expect(dialogue.state).toMatchObject({ lastCompletedAction: null, actionQueue: { cursor: 0 } });
   });
 
@@ -102,7 +103,7 @@ describe('executeNext', () => {
     const executor = new ActionQueueExecutor(runner);
     const dialogue = running();
     for (const kind of ['completed', 'completed', 'queue_empty']) {
-      expect((await executor.executeNext(dialogue, scope, keyOf)).kind).toBe(kind);
+      expect((await executor.executeNext(dialogue, scope, keys)).kind).toBe(kind);
     }
     expect(runner.startedSteps).toEqual([vod, hbo]);
   });
@@ -127,33 +128,28 @@ describe('the snapshot after an action', () => {
   });
 });
 
-describe('resumeCurrent', () => {
+describe('settleResumed', () => {
   const paused = () => running(aQueue(hbo, vod), { status: 'awaiting_workflow_input', pendingWorkflow: aPause() });
+  const executor = new ActionQueueExecutor(new ScriptedJourneyRunner());
 
-  it('hands the answer to the paused execution and completes its step', async () => {
+  it('completes the step that waited', () => {
     const dialogue = paused();
-    const runner = new ScriptedJourneyRunner({ results: [completed({ protocol: 'P-9' })] });
-    const outcome = await new ActionQueueExecutor(runner).resumeCurrent(dialogue, 'SIM', scope);
-    expect(runner.calls).toEqual([{ operation: 'resume', pending: aPause(), value: 'SIM' }]);
-    expect(outcome).toMatchObject({ kind: 'completed', action: { subject: 'HBO Max', protocol: 'P-9' } });
+    expect(executor.settleResumed(dialogue, completed({ protocol: 'P-9' }))).toMatchObject({ kind: 'completed', action: { subject: 'HBO Max', protocol: 'P-9' } });
     expect(dialogue.state).toMatchObject({ pendingWorkflow: null, status: 'executing_action', actionQueue: { cursor: 1 } });
   });
 
-  it('keeps a second and a third pause of the same node resumable (case C02)', async () => {
+  it('keeps a second and a third pause of the same node resumable (case C02)', () => {
     const dialogue = paused();
-    const again = [1, 2].map((reprompts): JourneyResult => ({ kind: 'paused', pending: aPause({ reprompts }), message: 'De novo?' }));
-    const executor = new ActionQueueExecutor(new ScriptedJourneyRunner({ results: [...again, completed()] }));
     for (const reprompts of [1, 2]) {
-      expect(await executor.resumeCurrent(dialogue, 'talvez', scope)).toMatchObject({ kind: 'paused', message: 'De novo?' });
+      expect(executor.settleResumed(dialogue, { kind: 'paused', pending: aPause({ reprompts }), message: 'De novo?', evidence: [] })).toMatchObject({ kind: 'paused', message: 'De novo?' });
       expect(dialogue.state).toMatchObject({ status: 'awaiting_workflow_input', pendingWorkflow: { reprompts }, actionQueue: { cursor: 0 } });
     }
-    expect((await executor.resumeCurrent(dialogue, 'SIM', scope)).kind).toBe('completed');
+    expect(executor.settleResumed(dialogue, completed()).kind).toBe('completed');
   });
 
-  it('is a fault when nothing is paused, or when no step is behind the pause', async () => {
-    const executor = new ActionQueueExecutor(new ScriptedJourneyRunner());
+  it('is a fault when nothing is paused, or when no step is behind the pause', () => {
     const noStep = running({ steps: [], cursor: 0 }, { pendingWorkflow: aPause() });
-    await expect(executor.resumeCurrent(running(), 'SIM', scope)).rejects.toMatchObject({ code: 'internal_error', kind: 'unexpected' });
-    await expect(executor.resumeCurrent(noStep, 'SIM', scope)).rejects.toMatchObject({ code: 'internal_error' });
+    expect(() => executor.settleResumed(running(), completed())).toThrow(expect.objectContaining({ code: 'internal_error', kind: 'unexpected' }));
+    expect(() => executor.settleResumed(noStep, completed())).toThrow(expect.objectContaining({ code: 'internal_error' }));
   });
 });

@@ -13,8 +13,8 @@ export const ACTION_ORDER: Readonly<Record<ActionTool, number>> = {
 const TOOLS_IN_ORDER = (Object.keys(ACTION_ORDER) as ActionTool[]).sort((a, b) => ACTION_ORDER[a] - ACTION_ORDER[b]);
 
 export interface QueueOptions {
-  /** The customer asked for contestation by word: one step holds every item, whatever its section (api.md "Details"). */
-  readonly tool?: 'contestacao_tool';
+  /** One step of this tool holds every item, whatever its section: the customer asked for contestation by word (api.md "Details"). */
+  readonly tool?: ActionTool;
   /** The workflow versions that are active now, and that a confirmation freezes. */
   readonly workflowVersions?: Partial<Readonly<Record<ActionTool, number>>>;
 }
@@ -56,6 +56,11 @@ export function buildActionQueue(items: readonly ResolvedInvoiceItem[], options:
 /** The items of all steps, in order. */
 export function itemsOf(queue: ActionQueue): readonly ResolvedInvoiceItem[] {
   return queue.steps.flatMap((step) => step.items);
+}
+
+/** The step with some of its items only. */
+export function stepWith(step: ActionStep, items: readonly ResolvedInvoiceItem[]): ActionStep {
+  return { ...step, subject: subjectOf(items), items };
 }
 
 function stepOf(tool: ActionTool, items: readonly ResolvedInvoiceItem[], options: QueueOptions): ActionStep {

@@ -31,6 +31,8 @@ export type FallbackReason =
   | 'confirmation_response_negation_pending'
   | 'ambiguous_item_match'
   | 'item_without_charge'
+  | 'item_not_contestable'
+  | 'item_not_cancellable'
   | 'unsupported_action'
   | 'workflow_unavailable'
   | 'rag_no_query'

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../kernel/json.js';
+import { remembered } from '../../kernel/remembered.js';
 import { changedFields } from './serialization/serialize-state.js';
 import type { ConversationState } from './state.js';
 
@@ -40,16 +41,26 @@ export class Dialogue {
   apply<A extends readonly unknown[]>(hook: Hook<A>, ...args: A): void {
     const before = this.current;
     this.current = hook(before, ...args);
-    const record: HookRecord = { hook: snakeCase(hook.name), diff: diffOf(before, this.current) };
+    const record = recordOf(snakeCase(hook.name), before, this.current);
     this.applied.push(record);
     this.observer(record);
   }
+}
+
+/** What changed is written out for those who look: most turns are traced by the hooks' names alone. */
+function recordOf(hook: string, before: ConversationState, after: ConversationState): HookRecord {
+  let diff: HookRecord['diff'] | null = null;
+  return {
+    hook,
+    get diff() {
+      diff ??= diffOf(before, after);
+      return diff;
+    },
+  };
 }
 
 function diffOf(before: ConversationState, after: ConversationState): HookRecord['diff'] {
   return Object.fromEntries(changedFields(before, after).map((change) => [change.key, { before: change.before, after: change.after }]));
 }
 
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+const snakeCase = remembered((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));

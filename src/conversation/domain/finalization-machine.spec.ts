@@ -52,10 +52,11 @@ describe('afterToolResult', () => {
 describe('toolResultOf', () => {
   it('reads a step outcome', () => {
     const action = anAction();
+    const plain = { evidence: [], sessionControl: null, parts: null } as const;
     expect(toolResultOf({ kind: 'queue_empty' })).toEqual(nothing);
-    expect(toolResultOf({ kind: 'paused', pending: aPause(), message: '?' })).toEqual({ ...nothing, stepPaused: true });
-    expect(toolResultOf({ kind: 'completed', action, message: null, recommendsFinalization: true })).toEqual({ ...nothing, recommendsFinalization: true });
-    expect(toolResultOf({ kind: 'completed', action, message: null, recommendsFinalization: false })).toEqual(nothing);
+    expect(toolResultOf({ kind: 'paused', pending: aPause(), message: '?', evidence: [] })).toEqual({ ...nothing, stepPaused: true });
+    expect(toolResultOf({ kind: 'completed', action, message: null, recommendsFinalization: true, ...plain })).toEqual({ ...nothing, recommendsFinalization: true });
+    expect(toolResultOf({ kind: 'completed', action, message: null, recommendsFinalization: false, ...plain })).toEqual(nothing);
   });
 });
 

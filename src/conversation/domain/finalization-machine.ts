@@ -47,8 +47,13 @@ export function afterToolResult(dialogue: Dialogue, result: ToolResult): AfterTo
     dialogue.apply(onFinalizeRecommended);
     return 'finalize';
   }
-  dialogue.apply(onTurnContinued);
+  continueTurn(dialogue);
   return 'continue';
+}
+
+/** Nothing waits any more. */
+export function continueTurn(dialogue: Dialogue): void {
+  dialogue.apply(onTurnContinued);
 }
 
 /** What the journey of finalization is given. */

@@ -33,7 +33,7 @@ describe('buildIntentContext', () => {
       openQuestionRepeated: false,
       chargeableItems: [],
       recentItems: [],
-      lastBotText: null,
+      lastQuestion: null,
       lastIntentKind: null,
     });
   });
@@ -56,12 +56,12 @@ describe('buildIntentContext', () => {
 
   it('knows the last action, the invoice answer and the last exchange', () => {
     const state = aState({ lastCompletedAction: anAction({ tool: 'pro_rata', toolKind: 'explanation' }), lastInvoiceAnswer: 'NAO' });
-    const session = { ...NO_SESSION_FACTS, lastBotText: 'Olá', lastIntentKind: 'value_question' as const };
+    const session = { ...NO_SESSION_FACTS, lastQuestion: 'Olá', lastIntentKind: 'value_question' as const };
     expect(contextOf({ state, session })).toMatchObject({
       lastToolName: 'pro_rata',
       lastToolKind: 'explanation',
       lastInvoiceAnswer: 'NAO',
-      lastBotText: 'Olá',
+      lastQuestion: 'Olá',
       lastIntentKind: 'value_question',
     });
   });

@@ -36,12 +36,12 @@ export function buildIntentContext({ state, session, invoice, channel, now }: In
     lastInvoiceAnswer: state.lastInvoiceAnswer,
     invoiceSnapshotItems: renderSnapshot(snapshot),
     snapshotItemNames: namesOf(snapshot),
-    invoiceItemNames: invoiceNames(invoice),
+    invoiceItemNames: invoice === null ? [] : namesOn(invoice).all,
     openQuestion: openQuestion(session, state.turnIndex),
     openQuestionRepeated: session.openQuestionRepeated,
-    chargeableItems: chargeableItems(invoice),
+    chargeableItems: invoice === null ? [] : namesOn(invoice).chargeable,
     recentItems: recentItems(session, state.turnIndex),
-    lastBotText: session.lastBotText,
+    lastQuestion: session.lastQuestion,
     lastIntentKind: session.lastIntentKind,
   };
 }
@@ -51,6 +51,7 @@ export function buildIntentContext({ state, session, invoice, channel, now }: In
  * ends the text with its name alone.
  */
 export function renderSnapshot(items: readonly ResolvedInvoiceItem[]): string {
+  if (items.length === 0) return '';
   const lines: string[] = [];
   for (const section of new Set(items.map((item) => item.section))) {
     const room = MAX_SNAPSHOT_LINES - lines.length - 1;
@@ -72,10 +73,25 @@ function openQuestion({ openQuestion: asked }: SessionFacts, lastTurnIndex: numb
   return { verb, mention, candidates };
 }
 
+interface NamesOnInvoice {
+  readonly all: readonly string[];
+  readonly chargeable: readonly NamedItem[];
+}
+
+const namesByInvoice = new WeakMap<Invoice, NamesOnInvoice>();
+
+/** Read off an invoice once, however many turns speak of it. */
+function namesOn(invoice: Invoice): NamesOnInvoice {
+  const known = namesByInvoice.get(invoice);
+  if (known !== undefined) return known;
+  const fresh = { all: invoiceNames(invoice), chargeable: chargeableItems(invoice) };
+  namesByInvoice.set(invoice, fresh);
+  return fresh;
+}
+
 /** Only the charges that a request may be about; bundles stand at zero and credits give money back (architecture §4.8). */
-function chargeableItems(invoice: Invoice | null): readonly NamedItem[] {
-  if (invoice === null) return [];
-  const charged = allItems(invoice).filter((item) => hasCharge(item) && item.itemType !== 'bundle');
+function chargeableItems(invoice: Invoice): readonly NamedItem[] {
+  const charged = allItems(invoice).filter((item) => item.itemType !== 'bundle' && hasCharge(item));
   return charged.map(({ canonicalName: name, msisdn }) => ({ name, msisdn }));
 }
 
@@ -95,7 +111,10 @@ function namesOf(items: readonly ResolvedInvoiceItem[]): readonly string[] {
   return [...new Set(items.map((item) => item.canonicalName))];
 }
 
-function invoiceNames(invoice: Invoice | null): readonly string[] {
-  const entries = (invoice?.lines ?? []).flatMap((line) => line.sections.flatMap((section) => section.entries));
-  return [...new Set(entries.map((entry) => entry.desc))];
+function invoiceNames(invoice: Invoice): readonly string[] {
+  const names = new Set<string>();
+  for (const { sections } of invoice.lines) {
+    for (const { entries } of sections) for (const { desc } of entries) names.add(desc);
+  }
+  return [...names];
 }

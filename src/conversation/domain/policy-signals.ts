@@ -1,7 +1,7 @@
 import type { ExtractedIntent, IntentKind } from '../../intent/domain/index.js';
 import type { ResolutionOutcome } from '../../invoice/domain/index.js';
 import { isLive } from './confirmation-manager.js';
-import type { PolicySignals, ResolutionSignal, ScriptTrigger } from './decision.js';
+import type { InformativeTool, PolicySignals, ResolutionSignal, ScriptTrigger } from './decision.js';
 import { reactionTo, requestsAction } from './pending-reaction.js';
 import type { SessionFacts } from './session-facts.js';
 import type { ActionQueue, ConversationState } from './state.js';
@@ -42,9 +42,15 @@ export function signalsOf(input: SignalsInput): PolicySignals {
     resolution: resolutionSignal(resolution),
     contests: wantsContestation(intent),
     trigger,
-    informativeTool: detectInformativeTool(intent.rawText, intent),
+    informativeTool: informativeTool(intent, resolution),
     offContextRun: offContextRun(intent.kind, state.offContextCount),
   };
+}
+
+/** The journey of an agreed amount knows the bill and the plan; the price of a service that is named answers for itself. */
+function informativeTool(intent: ExtractedIntent, { resolved, ambiguous, withoutCharge }: ResolutionOutcome): InformativeTool | null {
+  const tool = detectInformativeTool(intent.rawText, intent);
+  return tool === 'valor_divergente' && resolved.length + ambiguous.length + withoutCharge.length > 0 ? null : tool;
 }
 
 /** An end or a request for a person is that, whatever else its words would trigger (rule 2). */

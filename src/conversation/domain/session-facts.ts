@@ -47,7 +47,8 @@ export interface SessionFacts {
   readonly openQuestionRepeated: boolean;
   /** Items that the last turns spoke of, for a pronoun or a bare verb; oldest first. */
   readonly lastItems: readonly SpokenItem[];
-  readonly lastBotText: string | null;
+  /** What the last reply ended by asking. */
+  readonly lastQuestion: string | null;
   readonly lastIntentKind: IntentKind | null;
 }
 
@@ -60,6 +61,6 @@ export const NO_SESSION_FACTS: SessionFacts = {
   doneItems: [],
   openQuestionRepeated: false,
   lastItems: [],
-  lastBotText: null,
+  lastQuestion: null,
   lastIntentKind: null,
 };

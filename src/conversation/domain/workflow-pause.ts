@@ -1,8 +1,18 @@
 import type { Dialogue } from './dialogue.js';
-import { onWorkflowPaused } from './hooks/index.js';
+import { onWorkflowAbandoned, onWorkflowPaused, onWorkflowResumed } from './hooks/index.js';
 import type { PendingWorkflow } from './state.js';
 
 /** Keeps what resumes a paused journey, whether it is a step of the queue or not (architecture §4.13). */
 export function storePause(dialogue: Dialogue, pending: PendingWorkflow): void {
   dialogue.apply(onWorkflowPaused, pending);
+}
+
+/** The answer goes into the journey that waited: the pause is used up. */
+export function takeUpPause(dialogue: Dialogue): void {
+  dialogue.apply(onWorkflowResumed);
+}
+
+/** Nothing of the pause takes the next message; without one nothing changes (architecture §4.28, WORKFLOWS §10). */
+export function dropPause(dialogue: Dialogue): void {
+  if (dialogue.state.pendingWorkflow !== null) dialogue.apply(onWorkflowAbandoned);
 }

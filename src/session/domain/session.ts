@@ -95,15 +95,19 @@ export interface NewSession<Facts> {
 }
 
 /** A session that knows nothing of its customer yet. */
-export function openSession<Facts>(fields: NewSession<Facts>): Session<Facts> {
-  const { now, ...rest } = fields;
+export function openSession<Facts>({ sessionId, agentId, channel, previousSessionId, now, facts }: NewSession<Facts>): Session<Facts> {
+  const startedAt = now.toISOString();
   return {
-    ...rest,
+    sessionId,
+    agentId,
+    channel,
+    previousSessionId,
+    facts,
     status: 'NEW',
     owner: null,
-    startedAt: now.toISOString(),
+    startedAt,
     endedAt: null,
-    lastMessageAt: now.toISOString(),
+    lastMessageAt: startedAt,
     customer: { customerId: null, msisdn: null, socialSecNo: null, name: null },
     invoice: { invoiceId: null, hash: null, previousHash: null },
   };

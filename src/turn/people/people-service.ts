@@ -1,4 +1,4 @@
-import { closeDialogue, discardPending, type HookObserver, type ConversationState, deserializeFacts, deserializeState, NO_SESSION_FACTS, serializeFacts, serializeState } from '../../conversation/index.js';
+import { closeDialogue, discardPending, type HookObserver, type ConversationState, deserializeFacts, deserializeState, NO_SESSION_FACTS, serializeFacts, storeState } from '../../conversation/index.js';
 import { AppError } from '../../kernel/errors.js';
 import type { Clock } from '../../kernel/clock.js';
 import { normalizeMessageText } from '../../kernel/text-folding.js';
@@ -104,12 +104,13 @@ export class PeopleService {
     state: ConversationState,
     { told }: { readonly told: boolean } = { told: true },
   ): Promise<void> {
-    const serialized = serializeState(state);
+    const serialized = storeState(state, session.sessionId);
     await writeOwnership(tx, row, {
       session: writeSession(session, serializeFacts(session.facts)),
       state: serialized,
       checksum: checkpointOf(serialized),
       now: this.clock.now(),
+      waitsFor: state.pendingWorkflow?.executionId ?? null,
       event: told ? { sessionId: session.sessionId, status: state.status, sessionStatus: session.status } : null,
     });
   }

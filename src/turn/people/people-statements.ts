@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../kernel/json.js';
 import type { Database } from '../../platform/database/database.js';
 import type { ConversationRow } from '../persistence/conversation-row.js';
+import { cancelWaiting, leftValues } from '../persistence/left-executions.js';
 import type { ConversationId } from '../persistence/lease.js';
 
 export type Transaction = Pick<Database, 'query'>;
@@ -13,18 +14,23 @@ export interface OwnershipChange {
   readonly now: Date;
   /** What listeners are told; null when nothing changed for them. */
   readonly event: JsonObject | null;
+  /** The execution whose question the state still asks. */
+  readonly waitsFor: string | null;
 }
 
-/** Writes a change of ownership over a locked row: the epoch and the version rise, a running turn's commit fails. */
+/**
+ * Writes a change of ownership over a locked row: the epoch and the version rise, a running turn's commit fails. An execution whose
+ * question is dropped is cancelled with it; one that a turn is in the middle of is ended by that turn, or by its repeat.
+ */
 export async function writeOwnership(tx: Transaction, row: ConversationRow, change: OwnershipChange): Promise<void> {
   await tx.query({
     name: 'people.write_ownership',
     text: `WITH changed AS (
-             UPDATE conversations SET session = $3::jsonb, state = $4::jsonb, checksum = $5, epoch = epoch + 1,
+             UPDATE conversations SET session = $3::json, state = $4::json, checksum = $5, epoch = epoch + 1,
                version = version + 1, updated_at = $6
-             WHERE tenant_id = $1 AND conversation_key = $2 RETURNING 1)
+             WHERE tenant_id = $1 AND conversation_key = $2 RETURNING tenant_id, conversation_key)${cancelWaiting('changed', 8)}
            INSERT INTO conversation_events (tenant_id, conversation_key, event, data)
-           SELECT $1, $2, 'status', $7::jsonb FROM changed WHERE $7::jsonb IS NOT NULL`,
+           SELECT $1, $2, 'status', $7::json FROM changed WHERE $7::json IS NOT NULL`,
     values: [
       row.tenant_id,
       row.conversation_key,
@@ -33,6 +39,7 @@ export async function writeOwnership(tx: Transaction, row: ConversationRow, chan
       change.checksum,
       change.now,
       change.event === null ? null : JSON.stringify(change.event),
+      ...leftValues({ reason: 'taken_over', held: change.waitsFor === null ? [] : [change.waitsFor], at: change.now }),
     ],
   });
 }
@@ -78,7 +85,7 @@ export async function insertOperatorMessage(
              INSERT INTO messages (tenant_id, conversation_key, role, text, message_id, session_id, created_at)
              VALUES ($1, $2, 'operator', $3, $4, $5, $6) RETURNING 1)
            INSERT INTO conversation_events (tenant_id, conversation_key, event, message_id, data)
-           SELECT $1, $2, 'reply', $4, $7::jsonb FROM said`,
+           SELECT $1, $2, 'reply', $4, $7::json FROM said`,
     values: [
       id.tenantId,
       id.conversationKey,

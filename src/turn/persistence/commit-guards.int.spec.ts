@@ -68,10 +68,12 @@ describe('each condition of the final commit refuses on its own', () => {
       },
       trace: {},
       answered: 1,
-      statusEvent: null,
+      statusChanged: false,
       handoff: null,
       endedSession: null,
       archivedState: null,
+    waitsFor: null,
+    leaves: null,
       documents: [],
     };
   }
@@ -99,10 +101,10 @@ describe('each condition of the final commit refuses on its own', () => {
     const { row, guard } = await begun();
     await change(row, assignment);
     expect(await commitTurn(test.database, guard, record(row.version))).toBe(false);
-    for (const table of ['messages', 'turn_traces', 'conversation_events']) {
+    for (const table of ['messages', 'turn_traces', 'conversation_events', 'answers']) {
       const rows = await test.database.query({
         name: `test.count_${table}`,
-        text: `SELECT 1 FROM ${table} WHERE tenant_id = $1 AND conversation_key = $2`,
+        text: `SELECT 1 FROM ${table === 'answers' ? '(SELECT * FROM receipts WHERE reply_seq IS NOT NULL OR response IS NOT NULL) AS t' : table} WHERE tenant_id = $1 AND conversation_key = $2`,
         values: [row.tenant_id, row.conversation_key],
       });
       expect(rows).toEqual([]);

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../../kernel/json.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../kernel/json.js';
 import type { TurnDetails } from '../domain/turn.js';
 
 /** The conversation as the database holds it. Counters arrive as text where they are 64 bits wide. */
@@ -32,8 +32,12 @@ export interface ReceiptRow {
   readonly text: string;
   readonly request: JsonValue;
   readonly status: ReceiptStatus;
-  readonly response: JsonValue;
   readonly received_at: Date;
+}
+
+export interface AnsweredReceipt extends ReceiptRow {
+  /** The answer as it was given; null before there is one. */
+  readonly response: JsonObject | null;
 }
 
 /** The details of a receipt as `receive` wrote them. */

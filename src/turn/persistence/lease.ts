@@ -80,3 +80,13 @@ export async function releaseLease(database: Database, id: ConversationId, lease
     values: [id.tenantId, id.conversationKey, leaseToken],
   });
 }
+
+/** The same after a fault: the statement that took the lease may have been done although its answer, and with it the token, was lost. */
+export async function releaseLeaseOf(database: Database, id: ConversationId, owner: string): Promise<void> {
+  await database.query({
+    name: 'turn.release_owner',
+    text: `UPDATE conversations SET lease_owner = NULL, lease_until = NULL
+           WHERE tenant_id = $1 AND conversation_key = $2 AND lease_owner = $3`,
+    values: [id.tenantId, id.conversationKey, owner],
+  });
+}

@@ -127,7 +127,7 @@ describe('the order of messages and the lease of a conversation', () => {
       await arrive(id, 'm-3');
       const last = await arrive(id, 'm-4');
       await supersedeReceipt(test.database, id, '0', { messageId: 'm-2' } as TurnResponse);
-      await failReceipt(test.database, id, '0', 'm-3');
+      await failReceipt(test.database, id, first.lease_token, 'm-3');
       const texts = async (handled: string, seq: string) => (await findUnanswered(test.database, id, handled, seq)).map(({ message_id: messageId }) => messageId);
       expect(await texts('0', last.seq)).toEqual(['m-1', 'm-2']);
       expect(await texts(first.seq, last.seq)).toEqual(['m-2']);

@@ -1,17 +1,22 @@
 import type { Database } from '../../platform/database/database.js';
 import type { TurnResponse } from '../domain/turn.js';
-import type { ReceiptRow } from './conversation-row.js';
+import type { AnsweredReceipt, ReceiptRow } from './conversation-row.js';
 import type { ConversationId } from './lease.js';
+import { failInterrupted, leftValues } from './left-executions.js';
+import { type AnsweredRow, readAnswer } from './stored-answer.js';
 
-const RECEIPT_COLUMNS = 'conversation_key, message_id, seq, text, request, status, response, received_at';
+const RECEIPT_COLUMNS = 'conversation_key, message_id, seq, text, request, status, received_at';
 
-export async function findReceipt(database: Database, id: ConversationId, messageId: string): Promise<ReceiptRow | null> {
-  const rows = await database.query<ReceiptRow>({
+/** A receipt with the answer it keeps. */
+export async function findReceipt(database: Database, id: ConversationId, messageId: string): Promise<AnsweredReceipt | null> {
+  const rows = await database.query<ReceiptRow & AnsweredRow>({
     name: 'turn.find_receipt',
-    text: `SELECT ${RECEIPT_COLUMNS} FROM receipts WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $3`,
+    text: `SELECT ${RECEIPT_COLUMNS}, session_id, turn_index, response FROM receipts
+           WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $3`,
     values: [id.tenantId, id.conversationKey, messageId],
   });
-  return rows[0] ?? null;
+  const row = rows[0];
+  return row === undefined ? null : { ...row, response: readAnswer(row) };
 }
 
 export async function findReceiptBySeq(database: Database, id: ConversationId, seq: string): Promise<ReceiptRow | null> {
@@ -39,35 +44,45 @@ export async function findUnanswered(
   });
 }
 
-/** Ends an overtaken turn: its message stays unanswered for the newer one to read, the lease goes back. */
+/**
+ * Ends an overtaken turn: its message stays unanswered for the newer one to read, the lease goes back.
+ * @returns false when another delivery has ended it meanwhile: its answer is the one that stands
+ */
 export async function supersedeReceipt(
   database: Database,
   id: ConversationId,
   leaseToken: string,
   response: TurnResponse,
-): Promise<void> {
-  await database.query({
+): Promise<boolean> {
+  const rows = await database.query({
     name: 'turn.supersede',
     text: `WITH released AS (
              UPDATE conversations SET lease_owner = NULL, lease_until = NULL
              WHERE tenant_id = $1 AND conversation_key = $2 AND lease_token = $3)
-           UPDATE receipts SET status = 'superseded', response = $5::jsonb
-           WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $4 AND status = 'running'`,
+           UPDATE receipts SET status = 'superseded', response = $5::json
+           WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $4 AND status = 'running'
+           RETURNING 1`,
     values: [id.tenantId, id.conversationKey, leaseToken, response.messageId, JSON.stringify(response)],
   });
+  return rows.length > 0;
 }
 
-/** After an unexpected fault: the receipt is marked failed and nothing else changes; the same messageId runs again (architecture §4.42). */
+/**
+ * After an unexpected fault: the receipt is marked failed and nothing else changes; the same messageId runs again
+ * (architecture §4.42). Only under the lease: whoever has taken it over counts the message among the open ones.
+ */
 export async function failReceipt(database: Database, id: ConversationId, leaseToken: string, messageId: string): Promise<void> {
   await database.query({
     name: 'turn.fail',
-    text: `WITH failed AS (
-             UPDATE receipts SET status = 'failed'
-             WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $4 AND status = 'running'
+    text: `WITH held AS (
+             UPDATE conversations AS c
+             SET lease_owner = NULL, lease_until = NULL,
+                 open_receipts = c.open_receipts - (SELECT count(*)::integer FROM receipts
+                   WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $4 AND status = 'running')
+             WHERE c.tenant_id = $1 AND c.conversation_key = $2 AND c.lease_token = $3
              RETURNING 1)
-           UPDATE conversations
-           SET lease_owner = NULL, lease_until = NULL, open_receipts = open_receipts - (SELECT count(*)::integer FROM failed)
-           WHERE tenant_id = $1 AND conversation_key = $2 AND lease_token = $3`,
+           UPDATE receipts SET status = 'failed'
+           WHERE tenant_id = $1 AND conversation_key = $2 AND message_id = $4 AND status = 'running' AND EXISTS (SELECT 1 FROM held)`,
     values: [id.tenantId, id.conversationKey, leaseToken, messageId],
   });
 }
@@ -131,13 +146,20 @@ export async function reviveReceipt(
   return rows[0] ?? null;
 }
 
-/** Lets the conversation go on without the interrupted turn `seq`, which could not be finished. */
-export async function forsakeCommitPoint(database: Database, id: ConversationId, seq: string): Promise<void> {
+/**
+ * Lets the conversation go on without the interrupted turn `seq`, which could not be finished. An effect that it had begun
+ * is `unknown` from now on, for a person to look at (architecture §4.27): no later turn settles it; and an execution that ran
+ * in it has failed. Only while nobody has taken the conversation since, who would be finishing it.
+ */
+export async function forsakeCommitPoint(database: Database, id: ConversationId, leaseToken: string, seq: string, now: Date): Promise<void> {
   await database.query({
     name: 'turn.forsake_commit_point',
-    text: `UPDATE conversations SET committed_seq = NULL
-           WHERE tenant_id = $1 AND conversation_key = $2 AND committed_seq = $3`,
-    values: [id.tenantId, id.conversationKey, seq],
+    text: `WITH forsaken AS (
+             UPDATE conversations SET committed_seq = NULL
+             WHERE tenant_id = $1 AND conversation_key = $2 AND committed_seq = $3 AND lease_token = $4
+             RETURNING tenant_id, conversation_key)${failInterrupted('forsaken', 5)}
+           SELECT 1 FROM forsaken`,
+    values: [id.tenantId, id.conversationKey, seq, leaseToken, ...leftValues({ reason: 'outcome_unknown', held: [], at: now })],
   });
 }
 
@@ -149,7 +171,7 @@ export async function findInterrupted(
 ): Promise<readonly (ReceiptRow & { readonly tenant_id: string; readonly lease_owner: string | null; readonly lease_until: Date | null })[]> {
   return database.query({
     name: 'turn.find_interrupted',
-    text: `SELECT r.tenant_id, r.conversation_key, r.message_id, r.seq, r.text, r.request, r.status, r.response, r.received_at,
+    text: `SELECT r.tenant_id, r.conversation_key, r.message_id, r.seq, r.text, r.request, r.status, r.received_at,
                   c.lease_owner, c.lease_until
            FROM receipts r JOIN conversations c ON c.tenant_id = r.tenant_id AND c.conversation_key = r.conversation_key
            WHERE r.status = 'running' AND r.received_at <= $1

@@ -1,18 +1,18 @@
 import type { Database } from '../../platform/database/database.js';
 import type { TurnRequest } from '../domain/turn.js';
 import { CONVERSATION_COLUMNS, type ConversationRow } from './conversation-row.js';
-import type { JsonValue } from '../../kernel/json.js';
 import type { Lease } from './lease.js';
 
 /** What a conversation that nobody knew yet holds from its first message on: it can be read, and a person can take it over. */
 export interface FirstCheckpoint {
   readonly sessionId: string;
-  readonly session: JsonValue;
-  readonly state: JsonValue;
+  /** JSON text, as `state` is. */
+  readonly session: string;
+  readonly state: string;
   readonly checksum: string;
 }
 
-const UNOPENED: FirstCheckpoint = { sessionId: '', session: null, state: null, checksum: '' };
+const UNOPENED: FirstCheckpoint = { sessionId: '', session: 'null', state: 'null', checksum: '' };
 
 export type Received = { readonly seq: string } & ConversationRow;
 
@@ -43,8 +43,8 @@ export async function receive(
       lease.until,
       JSON.stringify(request.documents),
       first.sessionId,
-      JSON.stringify(first.session),
-      JSON.stringify(first.state),
+      first.session,
+      first.state,
       first.checksum,
     ],
   });
@@ -54,7 +54,7 @@ export async function receive(
 const RECEIVE = `
   WITH receipt AS (
     INSERT INTO receipts (tenant_id, conversation_key, message_id, text, request, status, received_at)
-    SELECT $1, $2, $3, $4, $5::jsonb, 'running', $6
+    SELECT $1, $2, $3, $4, $5::json, 'running', $6
     FROM (SELECT pg_advisory_xact_lock(hashtextextended($1::text || chr(31) || $2::text, 0))) AS in_turn
     ON CONFLICT DO NOTHING
     RETURNING seq),
@@ -66,7 +66,7 @@ const RECEIVE = `
   conversation AS (
     INSERT INTO conversations AS c (tenant_id, conversation_key, session_id, session, state, checksum, latest_seq,
       open_receipts, lease_token, lease_owner, lease_until, created_at, updated_at)
-    SELECT $1, $2, $10, $11::jsonb, $12::jsonb, $13, seq, 1, 1, $7, $8::timestamptz, $6, $6 FROM receipt
+    SELECT $1, $2, $10, $11::json, $12::json, $13, seq, 1, 1, $7, $8::timestamptz, $6, $6 FROM receipt
     ON CONFLICT (tenant_id, conversation_key) DO UPDATE SET
       latest_seq = GREATEST(c.latest_seq, excluded.latest_seq),
       open_receipts = c.open_receipts + 1,

@@ -8,6 +8,7 @@ import type { ConversationId } from '../persistence/lease.js';
 import { readConversation } from '../persistence/read-conversation.js';
 import type { HandoffStatus } from '../people/people-statements.js';
 import { readSession } from '../session-json.js';
+import { readTrace } from '../stored-trace.js';
 import { livePendingView } from '../turn-response.js';
 
 export interface ConversationView {
@@ -86,7 +87,7 @@ export class ConversationReads {
     });
     const row = rows[0];
     if (row === undefined) throw new AppError('not_found', 'No such turn');
-    return row.trace;
+    return readTrace(row.trace);
   }
 
   async handoffs(tenantId: string, status: HandoffStatus | null): Promise<readonly HandoffView[]> {
@@ -110,10 +111,16 @@ export class ConversationReads {
   }
 }
 
-/** Customer messages are the receipts; the bot's and the operators' stand in `messages`. One sequence orders both. */
+/**
+ * Customer messages are the receipts, the bot's replies their answers; operators' messages stand in `messages`, and so do
+ * replies of before answers were placed. One sequence orders all.
+ */
 const MESSAGES = `
   SELECT seq, 'customer' AS role, text, message_id, status = 'superseded' AS superseded, received_at AS created_at
   FROM receipts WHERE tenant_id = $1 AND conversation_key = $2
+  UNION ALL
+  SELECT reply_seq AS seq, 'bot' AS role, response->'reply'->>'text' AS text, message_id, false AS superseded, replied_at AS created_at
+  FROM receipts WHERE tenant_id = $1 AND conversation_key = $2 AND reply_seq IS NOT NULL AND response->'reply' IS NOT NULL
   UNION ALL
   SELECT seq, role, text, message_id, false AS superseded, created_at
   FROM messages WHERE tenant_id = $1 AND conversation_key = $2`;

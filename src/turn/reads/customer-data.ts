@@ -6,6 +6,7 @@ type Query = Pick<Database, 'query'>;
 
 /** Tables of a conversation, in the order of their erasure; each has tenant_id and conversation_key. */
 const TABLES = [
+  'workflow_executions',
   'effects',
   'handoffs',
   'conversation_events',
@@ -17,6 +18,13 @@ const TABLES = [
   'sessions',
   'conversations',
 ] as const;
+
+/** What was said to the customer: a reply stands in its receipt's answer, operators' words in `messages`. */
+const SAID = `(
+  SELECT tenant_id, conversation_key, seq, role, text, message_id, session_id, created_at FROM messages
+  UNION ALL
+  SELECT tenant_id, conversation_key, reply_seq, 'bot', response->'reply'->>'text', message_id, session_id, replied_at
+  FROM receipts WHERE reply_seq IS NOT NULL AND response->'reply' IS NOT NULL)`;
 
 /** Rows that a former session of the customer left in a conversation that is now another's. */
 const BY_SESSION: readonly (readonly [table: string, condition: string])[] = [
@@ -36,7 +44,9 @@ const BY_SESSION: readonly (readonly [table: string, condition: string])[] = [
 /** The same by the customer's own id, where the row has no session; `$3` is the customerId. */
 const BY_CUSTOMER: readonly (readonly [table: string, condition: string])[] = [
   ['invoice_documents', 'customer_key = $3'],
-  ['effects', `request->'invoice'->>'customerKey' = $3`],
+  ['workflow_executions', `record->'input'->>'customer_id' = $3`],
+  // Before journeys were workflows, an effect's request named the customer inside its invoice.
+  ['effects', `(request->>'customer_id' = $3 OR request->'invoice'->>'customerKey' = $3)`],
 ];
 
 /** Export and erasure of all that is stored about one customer (architecture §5). */
@@ -46,11 +56,9 @@ export class CustomerData {
   /** @throws AppError `not_found` for an unknown customer */
   async export(tenantId: string, customerId: string): Promise<JsonObject> {
     return this.database.transaction(async (tx) => {
-      const keys = await ownedKeys(tx, tenantId, customerId);
-      const former = await formerSessions(tx, tenantId, customerId);
-      if (keys.length === 0 && former.length === 0) throw new AppError('not_found', 'Unknown customer');
+      const { conversations, executions, former } = await ownedBy(tx, tenantId, customerId);
       const tables: Record<string, JsonValue> = {};
-      for (const table of TABLES) tables[table] = await rowsOf(tx, table, 'conversation_key = ANY($2)', [tenantId, keys]);
+      for (const table of TABLES) tables[table] = await rowsOf(tx, table, 'conversation_key = ANY($2)', [tenantId, [...conversations, ...executions]]);
       const sessions: JsonValue[] = [];
       for (const session of former) {
         const parts: Record<string, JsonValue> = { conversationKey: session.conversation_key, sessionId: session.session_id };
@@ -59,21 +67,19 @@ export class CustomerData {
         }
         sessions.push(parts);
       }
-      return { customerId, conversationKeys: keys, ...tables, formerSessions: sessions };
+      return { customerId, conversationKeys: conversations, ...tables, formerSessions: sessions };
     });
   }
 
   /** @throws AppError `not_found` for an unknown customer */
   async erase(tenantId: string, customerId: string): Promise<void> {
     await this.database.transaction(async (tx) => {
-      const keys = await ownedKeys(tx, tenantId, customerId);
-      const former = await formerSessions(tx, tenantId, customerId);
-      if (keys.length === 0 && former.length === 0) throw new AppError('not_found', 'Unknown customer');
+      const { conversations, executions, former } = await ownedBy(tx, tenantId, customerId);
       for (const table of TABLES) {
         await tx.query({
           name: `customer.erase_${table}`,
           text: `DELETE FROM ${table} WHERE tenant_id = $1 AND conversation_key = ANY($2)`,
-          values: [tenantId, keys],
+          values: [tenantId, [...conversations, ...executions]],
         });
       }
       for (const session of former) await eraseSession(tx, tenantId, customerId, session);
@@ -103,6 +109,33 @@ interface FormerSession {
   readonly session_id: string;
 }
 
+interface Owned {
+  readonly conversations: readonly string[];
+  /** Executions of workflows outside any conversation; each is its own key. */
+  readonly executions: readonly string[];
+  readonly former: readonly FormerSession[];
+}
+
+/** @throws AppError `not_found` where nothing is the customer's */
+async function ownedBy(tx: Query, tenantId: string, customerId: string): Promise<Owned> {
+  const conversations = await ownedKeys(tx, tenantId, customerId);
+  const executions = await ownExecutions(tx, tenantId, customerId);
+  const former = await formerSessions(tx, tenantId, customerId);
+  if (conversations.length + executions.length + former.length === 0) throw new AppError('not_found', 'Unknown customer');
+  return { conversations, executions, former };
+}
+
+/** By the name that every workflow gives the customer (WORKFLOWS §11.2, api.md "Details"). */
+async function ownExecutions(tx: Query, tenantId: string, customerId: string): Promise<readonly string[]> {
+  const rows = await tx.query<{ conversation_key: string }>({
+    name: 'customer.executions',
+    text: `SELECT conversation_key FROM workflow_executions
+           WHERE tenant_id = $1 AND standalone AND record->'input'->>'customer_id' = $2 ORDER BY 1 FOR UPDATE`,
+    values: [tenantId, customerId],
+  });
+  return rows.map((row) => row.conversation_key);
+}
+
 async function ownedKeys(tx: Query, tenantId: string, customerId: string): Promise<readonly string[]> {
   const rows = await tx.query<{ conversation_key: string }>({
     name: 'customer.keys',
@@ -127,7 +160,7 @@ async function formerSessions(tx: Query, tenantId: string, customerId: string): 
 async function rowsOf(tx: Query, table: string, condition: string, values: readonly unknown[]): Promise<readonly JsonValue[]> {
   const rows = await tx.query<{ row: JsonObject }>({
     name: `customer.export_${table}_${values.length}`,
-    text: `SELECT to_jsonb(t) AS row FROM ${table} t WHERE tenant_id = $1 AND ${condition}`,
+    text: `SELECT to_jsonb(t) AS row FROM ${table === 'messages' ? SAID : table} t WHERE tenant_id = $1 AND ${condition}`,
     values,
   });
   return rows.map(({ row }) => row);

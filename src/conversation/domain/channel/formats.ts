@@ -1,10 +1,12 @@
 import { Decimal } from 'decimal.js';
+import { dateLong } from '../../../kernel/calendar-date.js';
 import { assertNever } from '../../../kernel/errors.js';
 import { formatBrl, parseMoney } from '../../../kernel/money.js';
 import type { Channel } from '../state.js';
-import { longDate, parseDate } from './dates.js';
 import { spokenDigits } from './digits.js';
 import { speechOf } from './speech.js';
+
+export { dateLong } from '../../../kernel/calendar-date.js';
 
 /** Formats that a script may ask for (CONVERSATION script_catalog `ScriptParameter`). */
 export const PARAMETER_FORMATS = ['currency_brl', 'date_long', 'protocol_digits', 'msisdn_digits', 'raw'] as const;
@@ -45,12 +47,6 @@ export function formatParameter(format: ParameterFormat, value: ParameterValue, 
     default:
       return assertNever(format);
   }
-}
-
-/** "5 de abril de 2026" from a date of an invoice; null when it is no date. */
-export function dateLong(text: string): string | null {
-  const date = parseDate(text);
-  return date === null ? null : longDate(date);
 }
 
 function amountOf(value: ParameterValue): Decimal {

@@ -7,6 +7,8 @@ import { chargeOfLine, groupByLine, joinNames, namesOfLine, ofTheService, theSer
 export interface ReportedAction {
   readonly action: ResolvedAction;
   readonly message: string | null;
+  /** What its executions that completed said, where it is several; goes before the phrased outcome. */
+  readonly told?: string | null;
 }
 
 /** "o cancelamento do serviço Tamboro Mensal": an action as a noun, for sentences about it. */

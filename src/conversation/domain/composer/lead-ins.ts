@@ -25,12 +25,18 @@ export function askAgainLeadIn(reason: AskAgainReason): string {
 
 /** Names each amount that the operator's system gives differently from what was asked (architecture §4.10). */
 export function amountChangedLeadIn(before: readonly ActionStep[], after: readonly ActionStep[]): string {
-  const old = before.flatMap((step) => step.items);
-  const changes = after
-    .flatMap((step) => step.items)
-    .flatMap((item, index) => changeOf(old[index], item));
+  const changes = changesOf(before, after);
   if (changes.length === 0) return askAgainLeadIn('amount_changed');
   return `No sistema da operadora, ${changes.join('; ')}. Por isso não fiz nada e pergunto de novo.`;
+}
+
+export function chargeGoneSentence(before: readonly ActionStep[], after: readonly ActionStep[]): string {
+  return `No sistema da operadora, ${changesOf(before, after).join('; ')}. Por isso não fiz nada: sem um valor cobrado, não há o que cancelar ou contestar.`;
+}
+
+function changesOf(before: readonly ActionStep[], after: readonly ActionStep[]): readonly string[] {
+  const old = before.flatMap((step) => step.items);
+  return after.flatMap((step) => step.items).flatMap((item, index) => changeOf(old[index], item));
 }
 
 function changeOf(before: ResolvedInvoiceItem | undefined, after: ResolvedInvoiceItem): readonly string[] {

@@ -18,7 +18,7 @@ import {
 } from './action-report.js';
 import { confirmationPhrase } from './confirmation.js';
 import { disambiguationDirective, negationWithPendingDirective } from './directives.js';
-import { aboutPendingSentence, amountChangedLeadIn, askAgainLeadIn } from './lead-ins.js';
+import { aboutPendingSentence, amountChangedLeadIn, askAgainLeadIn, chargeGoneSentence } from './lead-ins.js';
 import { doneSentence, leftOutSentences } from './left-out.js';
 import { joinNames, theService } from './wording.js';
 
@@ -74,6 +74,11 @@ export class ResponseComposer {
     return this.fromCatalog(`encerramento_${status}`, { protocolo: protocol });
   }
 
+  /** The time to answer a journey's question had passed (architecture §4.28). */
+  pauseExpired(): string {
+    return 'O tempo para responder à minha pergunta anterior passou, e eu a encerrei.';
+  }
+
   /** First and second redirection of a customer who is off the subject (architecture §4.16). */
   offContextRedirection(run: 1 | 2): string {
     return this.fromCatalog(`redirecionamento_fora_contexto_${run}`);
@@ -97,6 +102,11 @@ export class ResponseComposer {
     return amountChangedLeadIn(before, after);
   }
 
+  /** Instead of a question, where nothing that was confirmed is charged any more. */
+  chargeGone(before: readonly ActionStep[], after: readonly ActionStep[]): string {
+    return chargeGoneSentence(before, after);
+  }
+
   /** Rule 1.7: a sentence about a complaint or question on the pending action; goes before `confirmation`. */
   questionAboutPending(intent: ExtractedIntent, pending: ActionQueue): string {
     return aboutPendingSentence(intent, pending);
@@ -109,15 +119,15 @@ export class ResponseComposer {
    * @param notDone the steps that a failure or an unknown outcome kept from running
    */
   actionReport(reported: readonly ReportedAction[], notDone: readonly ActionStep[] = []): string {
-    const sentences = reported.flatMap(({ action, message }, index) => [
+    const sentences = reported.flatMap(({ action, message, told = null }, index) => [
       ...(index === 0 ? [] : [this.nextActionTransition(action.subject)]),
-      message ?? this.outcomeSentence(action),
+      message ?? this.outcomeSentence(action, told),
     ]);
     return [...sentences, ...(notDone.length === 0 ? [] : [notDoneSentence(notDone)])].join(' ');
   }
 
-  private outcomeSentence(action: ResolvedAction): string {
-    const acao = actionNoun(action.tool, namesOf(action));
+  private outcomeSentence(action: ResolvedAction, told: string | null): string {
+    const acao = actionNoun(action.tool, namesOf(partOf(action)));
     switch (action.outcome) {
       case 'success':
         return successSentence(action, this.channel);
@@ -126,16 +136,23 @@ export class ResponseComposer {
       case 'partial':
         return perItemSentences(action, this.channel);
       case 'failure':
-        return [this.mixedResults(action), this.fromCatalog('falha_acao', { acao })].join('');
+        return [this.doneBefore(action, told), this.fromCatalog('falha_acao', { acao })].join('');
       case 'unknown':
-        return [this.mixedResults(action), this.fromCatalog('resultado_desconhecido', { acao })].join('');
+        return [this.doneBefore(action, told), this.fromCatalog('resultado_desconhecido', { acao })].join('');
       default:
         return assertNever(action.outcome);
     }
   }
 
-  /** A step that failed or was lost may have done some of its items before: they are told first. */
-  private mixedResults(action: ResolvedAction): string {
+  /** A step that failed or was lost may have done some of its items before: they are told first, by their journeys where those have words. */
+  private doneBefore(action: ResolvedAction, told: string | null): string {
+    if (told !== null) return `${told} `;
     return hasMixedItems(action) ? `${perItemSentences(action, this.channel)} ` : '';
   }
+}
+
+/** What the outcome of a step is true of: an item that came to something else beside it is told by itself (architecture §4.13). */
+function partOf(action: ResolvedAction): ResolvedAction {
+  const items = action.items.filter(({ outcome }) => outcome === action.outcome);
+  return items.length === 0 ? action : { ...action, items };
 }

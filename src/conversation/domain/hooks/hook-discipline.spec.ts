@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import * as hooks from './index.js';
 
 /** Hooks whose one place comes with later work: `invoice_explanation` is what takes an answer SIM or NAO. */
-const NOT_YET_APPLIED: readonly string[] = ['onInvoiceAnswer'];
+const NOT_YET_APPLIED: readonly string[] = [];
 
 const SRC = join(process.cwd(), 'src');
 const HOOKS = 'conversation/domain/hooks/';

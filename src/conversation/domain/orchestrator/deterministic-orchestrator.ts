@@ -16,6 +16,7 @@ import { lineTotals } from './answers/line-total.js';
 import { contractFine, otherServices } from './answers/other-services.js';
 import { overview } from './answers/overview.js';
 import { endedDiscount, otherThanAgreed, planPrice, proportional } from './answers/plan.js';
+import { protocols } from './answers/protocols.js';
 import { nextInvoice, savings } from './answers/savings.js';
 import { servicesTotal } from './answers/services-total.js';
 import { dueDate, reference, total } from './answers/total.js';
@@ -35,6 +36,7 @@ export const ANSWERERS: readonly Answerer[] = [
   personOrEnd,
   offContext,
   postponement,
+  protocols,
   greeting,
   repeatRequest,
   thanks,

@@ -1,19 +1,21 @@
 import {
   ACTIONABLE_SECTIONS,
-  SUMMARY_SECTION,
+  monthOf,
+  pathOf,
   type ActionableSection,
   type ExplainingSection,
   type Invoice,
   type InvoiceCharge,
   type ResolvedInvoiceItem,
 } from '../../../invoice/domain/index.js';
+import { dateLong, monthName } from '../../../kernel/calendar-date.js';
 import { fold } from '../../../kernel/text-folding.js';
 import { lastFourDigits } from '../../../kernel/brazilian-phone.js';
-import { dateLong } from '../channel/formats.js';
-import { monthName, monthOfAbbreviation } from '../channel/dates.js';
 import { numberEnding } from '../composer/wording.js';
 import type { Question } from './answerer.js';
 import { money, NOTHING, say, stated, type Said } from './said.js';
+
+export { monthOf, pathOf } from '../../../invoice/domain/index.js';
 
 /** Sections whose amounts make up a line's bill; "Detalhe de Uso" only itemises them. */
 export const BILLED_SECTIONS: readonly (ActionableSection | ExplainingSection)[] = [
@@ -23,11 +25,6 @@ export const BILLED_SECTIONS: readonly (ActionableSection | ExplainingSection)[]
   'Juros e Multas',
   ...ACTIONABLE_SECTIONS,
 ];
-
-/** Path of an entry of a line, for evidence. */
-export function pathOf(msisdn: string | null, section: string, name: string): string {
-  return `/${[...(msisdn === null || section === SUMMARY_SECTION ? ['Fatura Resumo'] : [msisdn, section]), name].map(escaped).join('/')}`;
-}
 
 /** "R$ 14,99" of a charge. */
 export function chargeAmount(charge: InvoiceCharge): Said {
@@ -59,20 +56,6 @@ export function dueDateSaid(invoice: Invoice): Said | null {
   return dueDate === null ? null : stated(dateLong(dueDate) ?? dueDate, 'due_date', '/Fatura Resumo/vencimento');
 }
 
-export interface InvoiceMonth {
-  readonly month: number;
-  readonly year: number;
-}
-
-/** Month of "MAR/26" or "03/2026"; null for other forms. */
-export function monthOf(reference: string | null): InvoiceMonth | null {
-  const parts = /^([A-Za-z]{3}|\d{1,2})\/(\d{4}|\d{2})$/.exec(reference ?? '');
-  if (parts === null) return null;
-  const [, month = '', year = ''] = parts;
-  const number = /^\d/.test(month) ? Number(month) : monthOfAbbreviation(month);
-  return number === null || monthName(number) === '' ? null : { month: number, year: Number(year.length === 2 ? `20${year}` : year) };
-}
-
 /** " de março de 2026"; "" where the invoice names no month. */
 export function ofMonth(invoice: Invoice): Said {
   const month = monthOf(invoice.summary.reference);
@@ -89,8 +72,4 @@ export function namedItems({ resolution }: Question): readonly ResolvedInvoiceIt
 /** True when the folded words of a name and a pattern agree. */
 export function nameMatches(name: string, pattern: RegExp): boolean {
   return pattern.test(fold(name));
-}
-
-function escaped(part: string): string {
-  return part.replaceAll('~', '~0').replaceAll('/', '~1');
 }

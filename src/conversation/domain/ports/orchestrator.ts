@@ -1,8 +1,11 @@
 import type { ExtractedIntent, OpenQuestion } from '../../../intent/domain/index.js';
 import type { Invoice, ResolutionOutcome } from '../../../invoice/domain/index.js';
+import type { Evidence } from '../../../kernel/said.js';
 import type { FallbackReason, RuleId } from '../decision.js';
 import type { DoneItem } from '../session-facts.js';
 import type { Channel, PendingConfirmation } from '../state.js';
+
+export type { Evidence } from '../../../kernel/said.js';
 
 /** All that the orchestrator may answer from. A model would be shown the same. */
 export interface OrchestratorRequest {
@@ -40,14 +43,6 @@ export interface OrchestratorReply {
   readonly openQuestion: OpenQuestion | null;
   /** Where each amount, date and count in the text comes from, for the trace (architecture §4.36). */
   readonly evidence: readonly Evidence[];
-}
-
-export interface Evidence {
-  /** "total", "due_date", "item", "difference", "savings", … */
-  readonly fact: string;
-  readonly value: string;
-  /** Path in the invoice, or the operation over paths that computed it. */
-  readonly from: string;
 }
 
 /** Answers the turns that the policy leaves open: a model with tools, or the deterministic one. It never acts. */

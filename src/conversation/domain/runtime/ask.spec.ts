@@ -1,4 +1,5 @@
 import { loadScripts } from '../../scripts-loader.js';
+import { parseInvoice } from '../../../invoice/domain/index.js';
 import { Conversation } from '../testing/a-conversation.js';
 
 const catalog = loadScripts('config/scripts');
@@ -28,5 +29,27 @@ describe('what is told before a confirmation question', () => {
   it('a part that the question does not cover is told as left out', async () => {
     const asked = await new Conversation(catalog).say('cancela minha linha e o tamboro', CANCEL);
     expect(asked.text).toBe(`Linha, plano ou conta eu não consigo cancelar nem mudar por aqui, então essa parte fica de fora. ${TAMBORO}`);
+  });
+});
+
+describe('a contestation (architecture §4.14)', () => {
+  const invoice = parseInvoice({
+    '11900007048': { 'SVA Detalhe Total': [{ desc: 'Tamboro Mensal', value: 'R$ 14,99' }], 'Serviços Bundle Inclusos': [{ desc: 'Aya Books', value: 'R$ 0,00' }] },
+  });
+  const contest = (...mentionedItems: readonly string[]) => ({ kind: 'action_request', requestedAction: true, actionVerbs: ['contestar'], mentionedItems }) as const;
+
+  it('of what is not charged is refused before any question', async () => {
+    const customer = new Conversation(catalog, { invoice, workflows: true });
+    const refused = await customer.say('quero contestar o aya books', contest('aya books'));
+    expect(refused.decision).toMatchObject({ action: 'fallback_to_orchestrator', rule: '5', reason: 'item_not_contestable' });
+    expect(refused.text).toContain('Aya Books');
+    expect(customer.state.pendingConfirmation).toBeNull();
+  });
+
+  it('of which one item cannot be contested asks about the other, and says why', async () => {
+    const customer = new Conversation(catalog, { invoice, workflows: true });
+    const asked = await customer.say('quero contestar o aya books e o tamboro', contest('aya books', 'tamboro'));
+    expect(asked.text).toMatch(/Aya Books.*contestar o serviço Tamboro Mensal/);
+    expect(customer.state.pendingConfirmation?.authorizedQueue.steps.flatMap(({ items }) => items.map(({ canonicalName }) => canonicalName))).toEqual(['Tamboro Mensal']);
   });
 });

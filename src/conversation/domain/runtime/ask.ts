@@ -1,18 +1,24 @@
+import { isEmpty } from '../action-queue.js';
 import { createConfirmation } from '../confirmation-manager.js';
 import type { AskAgainReason, ConversationDecision } from '../decision.js';
 import type { DoneItem } from '../session-facts.js';
 import type { ActionQueue } from '../state.js';
 import { belongsToLeftOut } from '../triggers/index.js';
+import { contestable } from './contestable.js';
+import { otherChargesWanted } from './other-charges.js';
 import { said, type Performed, type TurnContext } from './turn-context.js';
 
 type Ask = Extract<ConversationDecision, { action: 'ask_confirmation' }>;
 
 /** Puts the confirmation question of a decision, with what must be told before it (architecture §4.8, §4.11). */
-export function ask(turn: TurnContext, decision: Ask, leadIn: string | null = null): Performed {
+export async function ask(turn: TurnContext, decision: Ask, leadIn: string | null = null): Promise<Performed> {
   const { dialogue, input, parts, composer } = turn;
-  const question = composer.confirmation(decision.queue);
-  const text = [leadIn ?? before(turn, decision), question].filter((part) => part !== '').join(' ');
-  createConfirmation(dialogue, decision.queue, {
+  const { queue: allowed, refusals } = decision.reason === null ? contestable(decision.queue, input.invoice) : { queue: decision.queue, refusals: [] };
+  if (isEmpty(allowed) && refusals.length > 0) return refused(decision, [...refusals, ...(await otherChargesWanted(turn)).refusals]);
+  const queue = await frozen(turn, allowed);
+  const question = composer.confirmation(queue);
+  const text = [...refusals, leadIn ?? (await before(turn, decision)), question].filter((part) => part !== '').join(' ');
+  createConfirmation(dialogue, queue, {
     id: parts.ids.next(),
     promptText: question,
     now: input.now,
@@ -22,17 +28,33 @@ export function ask(turn: TurnContext, decision: Ask, leadIn: string | null = nu
   return said(decision, text);
 }
 
-function before(turn: TurnContext, decision: Ask): string {
+/** Nothing is left to ask about: the customer hears why. */
+function refused({ rule }: Ask, refusals: readonly string[]): Performed {
+  return said({ action: 'fallback_to_orchestrator', rule, reason: 'item_not_contestable' }, refusals.join(' '), { handledBy: 'orchestrator' });
+}
+
+/** The versions that are active now are part of what the customer confirms; a question that is put again keeps its own (architecture §4.10). */
+async function frozen({ input, parts }: TurnContext, { steps, cursor }: ActionQueue): Promise<ActionQueue> {
+  if (steps.every(({ workflowVersion }) => workflowVersion !== null)) return { steps, cursor };
+  const versions = await parts.runner.activeVersions([...new Set(steps.map(({ tool }) => tool))], input.scope);
+  return { steps: steps.map((step) => ({ ...step, workflowVersion: step.workflowVersion ?? versions[step.tool] ?? null })), cursor };
+}
+
+async function before(turn: TurnContext, decision: Ask): Promise<string> {
   const { composer, input } = turn;
   if (decision.reason === 'answer_unclear') return composer.questionAboutPending(input.intent, decision.queue);
   return decision.reason === null ? beforeNewQuestion(turn, decision) : composer.askAgain(decision.reason);
 }
 
 /** A new question is told from what was done already, from what it leaves out, and from names that nothing was found for. */
-function beforeNewQuestion({ composer, input, resolution }: TurnContext, { queue }: Ask): string {
-  const missing = resolution.notFound.filter((name) => !belongsToLeftOut(input.userText, name));
+async function beforeNewQuestion(turn: TurnContext, { queue, rule }: Ask): Promise<string> {
+  const { composer, input } = turn;
+  const { refusals, missing: unknown } = await otherChargesWanted(turn);
+  const missing = unknown.filter((name) => !belongsToLeftOut(input.userText, name));
   return [
+    rule === 'double_refund' ? composer.fromCatalog('recusa_ressarcimento_dobro') : '',
     composer.alreadyDone(doneBefore(input.facts.doneItems, queue)),
+    ...refusals,
     missing.length === 0 ? '' : composer.notFoundBesideFound(missing),
     composer.leftOut(input.userText),
   ]

@@ -1,9 +1,10 @@
 import type { OpenQuestion } from '../../../intent/domain/index.js';
-import { itemsOf } from '../action-queue.js';
+import { itemsOf, stepWith } from '../action-queue.js';
+import { closingQuestion } from '../closing-question.js';
 import type { DiscardedQuestion, DoneItem, FailedExecution, SessionFacts, SpokenItem } from '../session-facts.js';
-import type { ActionStep, ResolvedAction } from '../state.js';
-import { executionKeys, stepHash } from './release-queue.js';
-import type { Performed, TurnContext } from './turn-context.js';
+import type { ResolvedAction } from '../state.js';
+import { stepHash, wishHashes } from './release-queue.js';
+import type { Performed, RanStep, TurnContext } from './turn-context.js';
 
 /** What the session remembers after this turn (architecture §4.19). */
 export function factsAfter(turn: TurnContext, performed: Performed): SessionFacts {
@@ -15,11 +16,11 @@ export function factsAfter(turn: TurnContext, performed: Performed): SessionFact
     discardedQuestion: droppedQuestion(turn),
     questionExpired: false,
     hasSuccessfulAction: input.facts.hasSuccessfulAction || actions.some(({ outcome }) => outcome === 'success'),
-    failedExecutions: failedExecutions(turn, actions),
-    doneItems: [...input.facts.doneItems, ...actions.flatMap((action) => doneItems(action, turnIndex))],
+    failedExecutions: failedExecutions(input.facts, performed),
+    doneItems: [...input.facts.doneItems, ...actions.flatMap((action, index) => doneItems(action, performed.ran[index] ?? null, turnIndex))],
     openQuestionRepeated: openQuestion !== null && isSameQuestion(turn, openQuestion),
     lastItems: spokenItems(turn),
-    lastBotText: performed.text,
+    lastQuestion: closingQuestion(performed.text),
     lastIntentKind: input.intent.kind,
   };
 }
@@ -50,25 +51,36 @@ function droppedQuestion({ dialogue, signals, asked }: TurnContext): DiscardedQu
   return { queue: asked.authorizedQueue, turnIndex: dialogue.state.turnIndex };
 }
 
-function failedExecutions({ input, asked }: TurnContext, actions: readonly ResolvedAction[]): readonly FailedExecution[] {
-  if (asked === null || actions.length === 0) return input.facts.failedExecutions;
-  const keyOf = executionKeys(asked, input.facts);
-  const ran = asked.authorizedQueue.steps.slice(0, actions.length);
-  const hashes = new Set(ran.map(stepHash));
-  const others = input.facts.failedExecutions.filter(({ stepHash: hash }) => !hashes.has(hash));
-  const failed = ran.flatMap((step, index) => (hasFailed(actions[index]) ? [failedExecution(step, keyOf(step, index))] : []));
-  return [...others, ...failed];
+/** The latest word on a step counts: one that ran again and came to its end is failed no more. */
+function failedExecutions({ failedExecutions: before }: SessionFacts, { actions, ran }: Performed): readonly FailedExecution[] {
+  const failed = ran.flatMap((step, index) => failuresOf(step, actions[index]));
+  const spokenOf = new Set([...ran.flatMap(hashesOf), ...failed.map(({ stepHash: hash }) => hash)]);
+  return [...before.filter(({ stepHash: hash }) => !spokenOf.has(hash)), ...failed];
 }
 
-/** A step that stopped may have done some of its items before. */
-function doneItems({ tool, items, protocol }: ResolvedAction, turnIndex: number): readonly DoneItem[] {
-  return items.filter(({ outcome }) => outcome === 'success').map(({ name, msisdn }) => ({ tool, name, msisdn, protocol, turnIndex }));
+/** The step, and where it is several executions each item of it. */
+function hashesOf({ step, parts }: RanStep): readonly string[] {
+  if (parts === null) return wishHashes(step);
+  const tried = step.items.filter((item) => !parts.notTried.includes(item));
+  return [step, ...tried.map((item) => stepWith(step, [item]))].flatMap(wishHashes);
+}
+
+/** The whole step, asked for again, finds what was done of it; a part of it, asked for alone, goes on by itself. */
+function failuresOf({ step, executionKey, parts: ofStep }: RanStep, action: ResolvedAction | undefined): readonly FailedExecution[] {
+  const unfinished = ofStep?.unfinished ?? [];
+  if (!hasFailed(action) && unfinished.length === 0) return [];
+  const parts = unfinished.map(({ items, executionKey: key }) => ({ stepHash: stepHash(stepWith(step, items)), executionKey: key }));
+  return [{ stepHash: stepHash(step), executionKey }, ...parts];
+}
+
+/** A step that stopped may have done some of its items before. An item keeps its own protocol, where it has one. */
+function doneItems({ tool, items, protocol }: ResolvedAction, ran: RanStep | null, turnIndex: number): readonly DoneItem[] {
+  const own = ran?.parts?.itemProtocols ?? null;
+  return items.flatMap(({ name, msisdn, outcome }, index) =>
+    outcome === 'success' ? [{ tool, name, msisdn, protocol: own === null ? protocol : (own[index] ?? null), turnIndex }] : [],
+  );
 }
 
 function hasFailed(action: ResolvedAction | undefined): boolean {
   return action?.outcome === 'failure' || action?.outcome === 'unknown';
-}
-
-function failedExecution(step: ActionStep, executionKey: string): FailedExecution {
-  return { stepHash: stepHash(step), executionKey };
 }

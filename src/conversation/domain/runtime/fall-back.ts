@@ -1,6 +1,6 @@
 import type { FallbackReason, RuleId } from '../decision.js';
-import { onInvoiceSnapshotPopulated } from '../hooks/index.js';
 import { toPromptContext } from '../prompt-context.js';
+import { rememberListedItems } from './remember-items.js';
 import { said, type Performed, type TurnContext } from './turn-context.js';
 
 /**
@@ -39,11 +39,4 @@ function directiveOf({ composer, resolution, asked }: TurnContext, reason: Fallb
   if (reason === 'ambiguous_item_match') return composer.disambiguationDirective(resolution.ambiguous);
   if (reason === 'confirmation_response_negation_pending' && asked !== null) return composer.negationWithPendingDirective(asked);
   return null;
-}
-
-/** What was listed is what "nenhum deles" means in the turns to come (incident CY0004). */
-function rememberListedItems({ dialogue, input, parts }: TurnContext): void {
-  if (input.invoice === null) return;
-  const { msisdn, turnIndex } = dialogue.state;
-  dialogue.apply(onInvoiceSnapshotPopulated, parts.resolver.buildSnapshot(input.invoice, msisdn), msisdn, turnIndex);
 }

@@ -14,6 +14,7 @@ export function notesOf({ resolution, signals, asked }: TurnContext, performed: 
     trigger: signals.trigger,
     confirmation: asked === null ? null : { id: asked.id, hash: asked.hash, askedTurnIndex: asked.askedTurnIndex },
     handoffReason: performed.handoffReason,
+    ...(performed.ungrounded.length === 0 ? {} : { ungrounded: performed.ungrounded.map((claim) => ({ ...claim })) }),
   };
 }
 

@@ -1,10 +1,11 @@
 import { assertNever } from '../../../kernel/errors.js';
 import { discardConfirmation } from '../confirmation-manager.js';
 import type { ConversationDecision } from '../decision.js';
-import { onInformativeAnswered } from '../hooks/index.js';
 import { ask } from './ask.js';
 import { fallBack } from './fall-back.js';
 import { finish } from './finish.js';
+import { inform } from './inform.js';
+import { OTHER_CHARGE_WAY_OUT, otherChargesWanted } from './other-charges.js';
 import { releaseQueue } from './release-queue.js';
 import { said, type Performed, type TurnContext } from './turn-context.js';
 
@@ -17,13 +18,13 @@ export async function perform(turn: TurnContext, decision: ConversationDecision)
     case 'ask_confirmation':
       return ask(turn, decision);
     case 'rag':
-      return answerFromKnowledge(turn, decision);
+      return inform(turn, decision, { tool: 'buscar_informacao', queries: decision.queries });
     case 'call_informative_tool':
-      return fallBack(turn, decision.rule, 'workflow_unavailable');
+      return inform(turn, decision, { tool: decision.tool, queries: [] });
     case 'item_not_found':
       return notFound(turn, decision);
     case 'answer':
-      return said(decision, composer.fromCatalog(decision.script));
+      return decision.rule === 'double_refund' ? askWhatToContest(turn, decision) : said(decision, composer.fromCatalog(decision.script));
     case 'redirect_off_context':
       return said(decision, composer.offContextRedirection(signals.offContextRun === 2 ? 2 : 1));
     case 'finalize': {
@@ -43,19 +44,22 @@ export async function perform(turn: TurnContext, decision: ConversationDecision)
   }
 }
 
-async function answerFromKnowledge(turn: TurnContext, decision: Extract<ConversationDecision, { action: 'rag' }>): Promise<Performed> {
-  const answer = await turn.parts.knowledge.search(decision.queries);
-  if (answer === null) return fallBack(turn, '3', 'rag_no_answer');
-  turn.dialogue.apply(onInformativeAnswered);
-  return said(decision, answer);
+/** Double refund without an item: the script asks which one, and its name in the next turn continues the request (architecture §4.5, §4.14). */
+function askWhatToContest({ composer }: TurnContext, decision: ConversationDecision): Performed {
+  return said(decision, composer.fromCatalog('recusa_ressarcimento_dobro_sem_item'), { openQuestion: { verb: 'contestar', mention: null, candidates: [] } });
 }
 
-/** Without an invoice nothing can be missing from it: the turn says what it cannot see. */
-function notFound(turn: TurnContext, decision: Extract<ConversationDecision, { action: 'item_not_found' }>): Promise<Performed> {
-  const { composer, input, resolution } = turn;
+/** Without an invoice nothing can be missing from it: the turn says what it cannot see. What stands there and is no service is not missing either. */
+async function notFound(turn: TurnContext, decision: Extract<ConversationDecision, { action: 'item_not_found' }>): Promise<Performed> {
+  const { composer, input } = turn;
   if (input.invoice === null) return fallBack(turn, '6', 'invoice_unavailable');
+  const { refusals, missing, reason } = await otherChargesWanted(turn);
+  if (refusals.length > 0) {
+    const text = [...refusals, missing.length === 0 ? '' : composer.notFoundBesideFound(missing), OTHER_CHARGE_WAY_OUT].filter((part) => part !== '').join(' ');
+    return said({ action: 'fallback_to_orchestrator', rule: '6', reason }, text, { handledBy: 'orchestrator' });
+  }
   const { actionVerbs } = input.intent;
   // The sentence asks for the name: a bare name in the next turn continues the request (architecture §4.5).
   const openQuestion = { verb: actionVerbs[0] ?? 'cancelar', mention: null, candidates: [] };
-  return Promise.resolve(said(decision, composer.itemNotFound(resolution.notFound), { openQuestion }));
+  return said(decision, composer.itemNotFound(missing), { openQuestion });
 }

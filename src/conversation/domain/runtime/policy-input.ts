@@ -3,7 +3,8 @@ import { buildActionQueue, itemsOf } from '../action-queue.js';
 import { isLive } from '../confirmation-manager.js';
 import { activeSnapshot } from '../intent-context.js';
 import { type PolicyInput, requestedItems } from '../policy/index.js';
-import { EMPTY_QUEUE } from '../state.js';
+import { type ActionQueue, EMPTY_QUEUE } from '../state.js';
+import { contestedItems } from '../triggers/index.js';
 import type { RuntimeInput } from './runtime-types.js';
 import type { TurnContext } from './turn-context.js';
 
@@ -65,12 +66,18 @@ function keyOf(item: ResolvedInvoiceItem): string {
   return JSON.stringify([item.canonicalName, item.msisdn]);
 }
 
+/** One request may cancel some items and contest others; the contestation comes last (architecture §4.14). */
+function contestationQueue(items: readonly ResolvedInvoiceItem[], userText: string): ActionQueue {
+  const { contested, others } = contestedItems(userText, items);
+  return { steps: [...buildActionQueue(others).steps, ...buildActionQueue(contested, { tool: 'contestacao_tool' }).steps], cursor: 0 };
+}
+
 /** What the policy's decisions are made of. */
 export function policyInput({ dialogue, input, parts, resolution, signals }: TurnContext): PolicyInput {
   const pendingQueue = dialogue.state.pendingConfirmation?.authorizedQueue ?? EMPTY_QUEUE;
   const items = requestedItems(resolution.resolved, pendingQueue, input.userText);
   return {
-    queue: buildActionQueue(items, signals.contests ? { tool: 'contestacao_tool' } : {}),
+    queue: signals.contests ? contestationQueue(items, input.userText) : buildActionQueue(items),
     pendingQueue,
     discardedQueue: input.facts.discardedQuestion?.queue ?? EMPTY_QUEUE,
     userText: input.userText,

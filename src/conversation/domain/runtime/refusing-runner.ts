@@ -1,5 +1,5 @@
 import { toDecimalText } from '../../../kernel/money.js';
-import { type FinalizationRequest, type JourneyRequest, type JourneyResult, JourneyRunner, type ReleaseCheck } from '../ports/journey-runner.js';
+import { type FinalizationRequest, type JourneyReply, type JourneyRequest, type JourneyResult, JourneyRunner, type ReleaseCheck } from '../ports/journey-runner.js';
 
 /** A runner that starts nothing, for a queue whose amounts could not be compared: each step fails with `error`. */
 export function refusingRunner(error: string): JourneyRunner {
@@ -25,8 +25,16 @@ class RefusingRunner extends JourneyRunner {
     return Promise.resolve({ kind: 'failed', items, error: this.error });
   }
 
-  override resume(): Promise<JourneyResult> {
+  override activeVersions(): Promise<Record<string, never>> {
+    return Promise.resolve({});
+  }
+
+  override inform(): Promise<JourneyResult> {
     return Promise.resolve({ kind: 'failed', items: [], error: this.error });
+  }
+
+  override reply(): Promise<JourneyReply> {
+    return Promise.resolve({ kind: 'gone' });
   }
 
   override cancel(): Promise<void> {

@@ -1,17 +1,20 @@
-import { ActionQueueExecutor, type ExecutionKeyOf, type StepOutcome } from '../action-executor.js';
-import { currentStep, remainingAfterCurrent } from '../action-queue.js';
+import { ActionQueueExecutor, type ExecutionKeys, type StepOutcome } from '../action-executor.js';
+import { hasCharge } from '../../../invoice/domain/index.js';
+import { toDecimalText } from '../../../kernel/money.js';
+import type { Evidence } from '../../../kernel/said.js';
+import { currentStep, remainingAfterCurrent, stepWith } from '../action-queue.js';
 import type { ReportedAction } from '../composer/index.js';
 import { contractHash } from '../confirmation-contract.js';
 import { discardConfirmation, isReleasable, release } from '../confirmation-manager.js';
-import { afterToolResult, toolResultOf } from '../finalization-machine.js';
-import type { ActionStep, PendingConfirmation, ResolvedAction } from '../state.js';
+import { afterToolResult, continueTurn, toolResultOf } from '../finalization-machine.js';
+import type { ActionQueue, ActionStep, PendingConfirmation, ResolvedAction } from '../state.js';
 import type { SessionFacts } from '../session-facts.js';
 import { ask } from './ask.js';
 import { fallBack } from './fall-back.js';
 import { finish } from './finish.js';
 import { refusingRunner } from './refusing-runner.js';
 import type { RuntimeDecision } from './runtime-types.js';
-import { said, type Performed, type TurnContext } from './turn-context.js';
+import { said, type Performed, type RanStep, type TurnContext } from './turn-context.js';
 
 const EXECUTE: RuntimeDecision = { action: 'execute_action_queue', rule: '1', reason: null };
 
@@ -26,73 +29,149 @@ export async function releaseQueue(turn: TurnContext): Promise<Performed> {
     discardConfirmation(dialogue, 'void_contract');
     return fallBack(turn, '1', 'affirmation_without_pending');
   }
-  const keyOf = executionKeys(asked, input.facts);
+  const keys = executionKeys(asked, input.facts);
   const { steps } = asked.authorizedQueue;
-  const check = await parts.runner.checkRelease(steps, steps.map(keyOf), input.scope);
+  const check = await parts.runner.checkRelease(steps, steps.map((step, index) => keys.of(step, index)), input.scope);
   if (check.kind === 'amount_changed') return askWithNewAmounts(turn, steps, check.steps);
   release(dialogue, moment);
-  return check.kind === 'unavailable' ? refuse(turn, check.error, keyOf) : runQueue(turn, parts.executor, keyOf);
+  return check.kind === 'unavailable' ? refuse(turn, check.error, keys) : runQueue(turn, parts.executor, keys);
 }
 
 /** Without the operator's amounts nothing may run: the first step fails before it starts, and the customer is told why. */
-async function refuse(turn: TurnContext, error: string, keyOf: ExecutionKeyOf): Promise<Performed> {
-  const refused = await runQueue(turn, new ActionQueueExecutor(refusingRunner(error)), keyOf);
+async function refuse(turn: TurnContext, error: string, keys: ExecutionKeys): Promise<Performed> {
+  const refused = await runQueue(turn, new ActionQueueExecutor(refusingRunner(error)), keys);
   return { ...refused, text: turn.composer.fromCatalog('sistema_indisponivel') };
 }
 
-/** Runs a queue that was released, or goes on with it after a pause. @param first the outcome of a step that has just been resumed */
+/** A step that waited and has just been resumed, before the rest of its queue runs. */
+export interface ResumedStep {
+  readonly outcome: StepOutcome;
+  readonly executionKey: string;
+}
+
+/** Runs a queue that was released, or goes on with it after a pause. */
 export async function runQueue(
   turn: TurnContext,
   executor: ActionQueueExecutor,
-  keyOf: ExecutionKeyOf,
+  keys: ExecutionKeys,
   decision: RuntimeDecision = EXECUTE,
-  first: StepOutcome | null = null,
+  first: ResumedStep | null = null,
 ): Promise<Performed> {
   const { dialogue, input, composer } = turn;
-  const reported: ReportedAction[] = [];
+  const report = new QueueReport();
   for (let resumed = first; ; resumed = null) {
-    const outcome = resumed ?? (await executor.executeNext(dialogue, input.scope, keyOf));
-    if (outcome.kind === 'stopped') return stopped(turn, decision, [...reported, { action: outcome.action, message: null }]);
-    if (outcome.kind === 'completed') reported.push({ action: outcome.action, message: outcome.message });
+    const { actionQueue: queue } = dialogue.state;
+    const step = resumed === null ? currentStep(queue) : stepJustRun(queue, resumed.outcome);
+    const executionKey = resumed?.executionKey ?? (step === null ? '' : keys.of(step, queue.cursor));
+    const outcome = resumed?.outcome ?? (await executor.executeNext(dialogue, input.scope, keys));
+    report.add(step, executionKey, outcome);
+    if (outcome.kind === 'stopped') return stopped(turn, decision, report);
     const next = afterToolResult(dialogue, toolResultOf(outcome));
+    if (outcome.kind === 'completed' && outcome.sessionControl !== null) return handedOver(turn, decision, report, outcome.action.tool);
     if (next === 'ask_next_action') continue;
-    const text = composer.actionReport(reported);
-    const actions = reported.map(({ action }) => action);
-    if (outcome.kind === 'paused') return said(decision, [text, outcome.message].filter((part) => part !== '').join(' '), { actions });
-    if (next === 'finalize' || mayClose(turn, actions)) return closing(turn, decision, text, actions);
-    return said(decision, text, { actions });
+    const text = composer.actionReport(report.reported, report.notTried);
+    if (outcome.kind === 'paused') return said(decision, withTransition(turn, text, step, outcome.message), report.figures);
+    if (next === 'finalize' || mayClose(turn, report.actions)) return closing(turn, decision, text, report);
+    return said(decision, text, report.figures);
+  }
+}
+
+/** A step that waits is led over to as one that ran (architecture §4.12). */
+function withTransition({ composer }: TurnContext, before: string, step: ActionStep | null, question: string): string {
+  return before === '' || step === null ? question : [before, composer.nextActionTransition(step.subject), question].join(' ');
+}
+
+/** The cursor has moved on from a step that completed; it stays on one that paused again or stopped. */
+function stepJustRun({ steps, cursor }: ActionQueue, outcome: StepOutcome): ActionStep | null {
+  return steps[outcome.kind === 'completed' ? cursor - 1 : cursor] ?? null;
+}
+
+/** What the steps of one turn came to, in order. */
+class QueueReport {
+  readonly reported: ReportedAction[] = [];
+  readonly ran: RanStep[] = [];
+  /** Steps with the items that were not tried, because one before them did not end well. */
+  readonly notTried: ActionStep[] = [];
+  readonly evidence: Evidence[] = [];
+
+  add(step: ActionStep | null, executionKey: string, outcome: StepOutcome): void {
+    if (outcome.kind !== 'queue_empty') this.evidence.push(...outcome.evidence);
+    if (step === null || (outcome.kind !== 'completed' && outcome.kind !== 'stopped')) return;
+    const { action, message, parts } = outcome;
+    this.reported.push({ action, message, told: parts?.told?.text ?? null });
+    this.ran.push({ step, executionKey, parts });
+    if (parts === null) return;
+    if (outcome.kind === 'stopped') this.evidence.push(...(parts.told?.evidence ?? []));
+    if (parts.notTried.length > 0) this.notTried.push(stepWith(step, parts.notTried));
+  }
+
+  get actions(): readonly ResolvedAction[] {
+    return this.reported.map(({ action }) => action);
+  }
+
+  get figures(): Pick<Performed, 'actions' | 'ran' | 'evidence'> {
+    return { actions: this.actions, ran: this.ran, evidence: this.evidence };
   }
 }
 
 /** The same step, confirmed anew after a failure, goes on under the key of its first execution (architecture §4.13). */
-export function executionKeys(confirmation: Pick<PendingConfirmation, 'id'>, facts: SessionFacts): ExecutionKeyOf {
-  return (step, index) => {
-    const hash = stepHash(step);
-    const failed = facts.failedExecutions.find((execution) => execution.stepHash === hash);
-    return failed?.executionKey ?? `${confirmation.id}:${index}`;
-  };
+export function executionKeys(confirmation: Pick<PendingConfirmation, 'id'>, facts: SessionFacts): ExecutionKeys {
+  const failed = new Map(facts.failedExecutions.map(({ stepHash: hash, executionKey }) => [hash, executionKey]));
+  const ofFailed = (step: ActionStep): string | null => wishHashes(step).map((hash) => failed.get(hash)).find((key) => key !== undefined) ?? null;
+  return { ofFailed, of: (step, index) => ofFailed(step) ?? `${confirmation.id}:${index}` };
 }
 
-/** What makes two steps the same wish: tool, items, lines, amounts. */
+/** What makes two steps the same wish: tool, items, lines, amounts (architecture §4.13); not the version that was active when it was asked for. */
 export function stepHash(step: ActionStep): string {
-  return contractHash({ steps: [step], cursor: 0 });
+  return contractHash({ steps: [{ ...step, workflowVersion: null }], cursor: 0 });
 }
 
-function askWithNewAmounts(turn: TurnContext, before: readonly ActionStep[], after: readonly ActionStep[]): Performed {
-  discardConfirmation(turn.dialogue, 'amount_changed');
-  const queue = { steps: after, cursor: 0 };
-  return ask(turn, { action: 'ask_confirmation', rule: '1', reason: 'amount_changed', queue }, turn.composer.amountChanged(before, after));
+/** Its hash, and the one that builds before kept of it: with the version. */
+export function wishHashes(step: ActionStep): readonly string[] {
+  return [stepHash(step), contractHash({ steps: [step], cursor: 0 })];
+}
+
+/** What is charged no more, or nobody can read, is told and not asked about (architecture §4.8-9). */
+async function askWithNewAmounts(turn: TurnContext, before: readonly ActionStep[], after: readonly ActionStep[]): Promise<Performed> {
+  const { dialogue, composer } = turn;
+  discardConfirmation(dialogue, 'amount_changed');
+  const steps = after.map(withoutUncharged).filter(({ items }) => items.length > 0);
+  if (steps.length === 0) {
+    const decision: RuntimeDecision = { action: 'fallback_to_orchestrator', rule: '1', reason: 'item_without_charge' };
+    return said(decision, composer.chargeGone(before, after), { evidence: amountsOf([...before, ...after]) });
+  }
+  const queue = { steps, cursor: 0 };
+  const asked = await ask(turn, { action: 'ask_confirmation', rule: '1', reason: 'amount_changed', queue }, composer.amountChanged(before, after));
+  return { ...asked, evidence: [...asked.evidence, ...amountsOf([...before, ...after])] };
+}
+
+/** Of the question that was confirmed, and of the operator's invoice. */
+function amountsOf(steps: readonly ActionStep[]): readonly Evidence[] {
+  return steps.flatMap(({ items }) => items.flatMap(({ value, canonicalName }) => (value === null ? [] : [{ fact: 'item', value: toDecimalText(value), from: canonicalName }])));
+}
+
+function withoutUncharged(step: ActionStep): ActionStep {
+  const charged = step.items.filter(hasCharge);
+  return charged.length === step.items.length ? step : stepWith(step, charged);
 }
 
 /** FAILURE and `unknown` stop the queue; what is not known goes to a person, and the customer is told honestly (architecture §4.13, §4.27). */
-function stopped(turn: TurnContext, decision: RuntimeDecision, reported: readonly ReportedAction[]): Performed {
+function stopped(turn: TurnContext, decision: RuntimeDecision, report: QueueReport): Performed {
   const { actionQueue } = turn.dialogue.state;
-  const unknown = reported.at(-1)?.action.outcome === 'unknown';
-  return said(decision, turn.composer.actionReport(reported, remainingAfterCurrent(actionQueue)), {
-    actions: reported.map(({ action }) => action),
+  const unknown = report.actions.at(-1)?.outcome === 'unknown';
+  return said(decision, turn.composer.actionReport(report.reported, [...report.notTried, ...remainingAfterCurrent(actionQueue)]), {
+    ...report.figures,
     sessionControl: unknown ? 'HUMAN_HANDOFF' : null,
     handoffReason: unknown ? `unknown_outcome:${currentStep(actionQueue)?.tool ?? ''}` : null,
   });
+}
+
+/** The journey of a step calls a person: the rest of the queue is named as not done. */
+function handedOver(turn: TurnContext, decision: RuntimeDecision, report: QueueReport, tool: string): Performed {
+  const { actionQueue } = turn.dialogue.state;
+  const rest = currentStep(actionQueue) === null ? [] : actionQueue.steps.slice(actionQueue.cursor);
+  continueTurn(turn.dialogue);
+  return said(decision, turn.composer.actionReport(report.reported, [...report.notTried, ...rest]), { ...report.figures, sessionControl: 'HUMAN_HANDOFF', handoffReason: `workflow:${tool}` });
 }
 
 /** The goodbye after a yes counts only when no item failed: the customer must be able to react (architecture §4.2). */
@@ -104,14 +183,14 @@ function mayClose({ input }: TurnContext, actions: readonly ResolvedAction[]): b
 async function closing(
   turn: TurnContext,
   decision: RuntimeDecision,
-  report: string,
-  actions: readonly ResolvedAction[],
+  text: string,
+  report: QueueReport,
 ): Promise<Performed> {
-  const end = await finish(turn, false, actions);
-  return said(decision, [report, end.text].join(' '), {
-    actions,
+  const end = await finish(turn, false, report.actions);
+  return said(decision, [text, end.text].join(' '), {
+    ...report.figures,
     finalization: end.finalization,
-    sessionControl: mayClose(turn, actions) ? 'END_SESSION' : null,
+    sessionControl: mayClose(turn, report.actions) ? 'END_SESSION' : null,
   });
 }
 

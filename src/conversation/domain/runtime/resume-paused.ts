@@ -1,55 +1,111 @@
-import { interpretValue } from '../../../intent/domain/index.js';
+import { isBareThanks } from '../../../intent/domain/index.js';
 import { assertNever } from '../../../kernel/errors.js';
-import { onWorkflowAbandoned } from '../hooks/index.js';
-import type { PendingWorkflow } from '../state.js';
-import { storePause } from '../workflow-pause.js';
+import { fold } from '../../../kernel/text-folding.js';
+import { currentStep, remainingAfterCurrent } from '../action-queue.js';
+import type { ActionStep, PendingWorkflow } from '../state.js';
+import { wantedChargeKinds } from '../triggers/index.js';
+import { dropPause, storePause } from '../workflow-pause.js';
 import { finish } from './finish.js';
+import { informed } from './inform.js';
 import { executionKeys, runQueue } from './release-queue.js';
 import type { RuntimeDecision } from './runtime-types.js';
 import { said, type Performed, type TurnContext } from './turn-context.js';
 
 const RESUME: RuntimeDecision = { action: 'resume_workflow', rule: 'resume', reason: null };
-/** After three reprompts the fourth unclear reply goes to a person (architecture §4.28). */
-const MAX_REPROMPTS = 3;
+
+/** What the message was to the journey that waited: the whole turn, or words for the normal routing. */
+export type Resumption =
+  | { readonly kind: 'handled'; readonly performed: Performed }
+  /** `waits`: its question still stands. `expired`: its time had passed, and the customer must hear it. `gone`: there is none. */
+  | { readonly kind: 'released'; readonly journey: 'waits' | 'expired' | 'gone' };
 
 /** Offers the message to the paused journey before anything else (CONVERSATION "Resume é dono do runtime"). */
-export async function resumePaused(turn: TurnContext, pending: PendingWorkflow): Promise<Performed> {
+export async function resumePaused(turn: TurnContext, pending: PendingWorkflow): Promise<Resumption> {
   const { dialogue, input, parts } = turn;
-  const reading = interpretValue(input.userText, { key: pending.expectedInputKey, allowedValues: pending.allowedValues });
-  switch (reading.kind) {
-    case 'value': {
-      const outcome = await parts.executor.resumeCurrent(dialogue, reading.value, input.scope);
-      const keyOf = executionKeys({ id: pending.executionId }, input.facts);
-      return { ...(await runQueue(turn, parts.executor, keyOf, RESUME, outcome)), handledBy: 'workflow' };
+  if ((input.channel === 'voice' && isBareThanks(input.userText)) || answersAButton(turn)) return handled(askedAgain(turn, pending));
+  const step = pausedStep(turn, pending);
+  const reply = await parts.runner.reply({ pending, text: input.userText, step, scope: input.scope });
+  switch (reply.kind) {
+    case 'resumed': {
+      if (step === null && reply.result.kind === 'paused' && wantsElse(turn, step)) {
+        storePause(dialogue, reply.result.pending);
+        return { kind: 'released', journey: 'waits' };
+      }
+      if (step === null) return handled(await informed(turn, { decision: RESUME, handledBy: 'workflow', tool: pending.tool }, reply.result));
+      const outcome = parts.executor.settleResumed(dialogue, reply.result);
+      const keys = executionKeys({ id: pending.executionId }, input.facts);
+      return handled({ ...(await runQueue(turn, parts.executor, keys, RESUME, { outcome, executionKey: pending.executionId })), handledBy: 'workflow' });
     }
-    case 'unclear':
-      return pending.reprompts >= MAX_REPROMPTS ? handOver(turn, pending, 'reprompts_exhausted') : reprompt(turn, pending);
-    case 'person':
-      return handOver(turn, pending, 'person_requested');
-    case 'end': {
-      await abandon(turn, pending, 'end_requested');
-      const end = await finish(turn, false);
-      const decision: RuntimeDecision = { action: 'finalize', rule: '2', reason: null };
-      return said(decision, end.text, { finalization: end.finalization, sessionControl: 'END_SESSION' });
-    }
+    case 'asked_again':
+      storePause(dialogue, reply.pending);
+      if (wantsElse(turn, step)) return { kind: 'released', journey: 'waits' };
+      return handled(said(RESUME, reply.message, { handledBy: 'workflow' }));
+    case 'reentry':
+      return { kind: 'released', journey: 'waits' };
+    case 'left':
+      dropPause(dialogue);
+      return handled(reply.reason === 'end_requested' ? await endService(turn) : handOver(turn, reply.reason));
+    case 'expired':
+    case 'gone':
+      dropPause(dialogue);
+      return { kind: 'released', journey: reply.kind };
     default:
-      return assertNever(reading);
+      return assertNever(reply);
   }
 }
 
-function reprompt(turn: TurnContext, pending: PendingWorkflow): Performed {
-  storePause(turn.dialogue, { ...pending, reprompts: pending.reprompts + 1 });
+/** What adds to a yes leaves the question standing, as the journey says (corpus, `expected_token` OUTRO). */
+const ADDS_TO_YES = /^(?:sim|s|isso|ok|ta|certo|claro|beleza|uhum|aham)\b.*\b(?:tambem|junto|aproveit\w+|e (?:ja )?(?:cancel|tir|contest)\w+)\b/;
+
+/**
+ * "na verdade quero cancelar o VOD" while a journey about HBO Max asks again: the request that was named last is the one that counts, so
+ * that the next yes cannot settle the other (architecture §4.2, §4.28).
+ */
+function wantsElse({ input, resolution, signals }: TurnContext, step: ActionStep | null): boolean {
+  if (!input.enabled || !signals.requestedAction || input.intent.actionVerbs.length === 0 || ADDS_TO_YES.test(fold(input.userText))) return false;
+  const named = [...resolution.resolved, ...resolution.ambiguous.flatMap(({ matches }) => matches)];
+  const inHand = new Set(step?.items.map(({ canonicalName }) => canonicalName));
+  return named.some(({ canonicalName }) => !inHand.has(canonicalName)) || (named.length === 0 && wantedChargeKinds(input.userText).length > 0);
+}
+
+/** What is no answer to it: thanks, which may be noise on a voice line and never hang up the call (architecture §4.2, case C26), or a void tap. */
+function askedAgain({ dialogue }: TurnContext, pending: PendingWorkflow): Performed {
+  storePause(dialogue, pending);
   return said(RESUME, pending.question, { handledBy: 'workflow' });
 }
 
-async function handOver(turn: TurnContext, pending: PendingWorkflow, reason: string): Promise<Performed> {
-  await abandon(turn, pending, reason);
-  const decision: RuntimeDecision = { action: 'human_handoff', rule: '2', reason: null };
-  return said(decision, turn.composer.fromCatalog('transferencia_atendente'), { sessionControl: 'HUMAN_HANDOFF', handoffReason: reason });
+/** Buttons belong to confirmations: a tap on one of an older message answers nothing that a journey asks (case C10). */
+function answersAButton({ input }: TurnContext): boolean {
+  return input.inReplyTo !== null && input.intent.kind === 'confirmation_response';
 }
 
-/** The pause is released before the customer goes on elsewhere, so that nothing of it takes the next message (case C09). */
-async function abandon({ dialogue, input, parts }: TurnContext, pending: PendingWorkflow, reason: string): Promise<void> {
-  await parts.runner.cancel(pending, reason, input.scope);
-  dialogue.apply(onWorkflowAbandoned);
+/** The customer goes on elsewhere: nothing of the pause takes the next message (architecture §4.28, case C09). */
+export async function abandon({ dialogue, input, parts }: TurnContext, pending: PendingWorkflow): Promise<void> {
+  await parts.runner.cancel(pending, input.scope);
+  dropPause(dialogue);
+}
+
+/** The steps of the confirmed queue behind the one that waits. */
+export function behindPaused(turn: TurnContext, pending: PendingWorkflow): readonly ActionStep[] {
+  return pausedStep(turn, pending) === null ? [] : remainingAfterCurrent(turn.dialogue.state.actionQueue);
+}
+
+/** The step of the confirmed queue that waits; an informative journey is no step. */
+function pausedStep({ dialogue }: TurnContext, pending: PendingWorkflow): ActionStep | null {
+  const step = currentStep(dialogue.state.actionQueue);
+  return step?.tool === pending.tool ? step : null;
+}
+
+function handled(performed: Performed): Resumption {
+  return { kind: 'handled', performed };
+}
+
+async function endService(turn: TurnContext): Promise<Performed> {
+  const end = await finish(turn, false);
+  return said({ action: 'finalize', rule: '2', reason: null }, end.text, { finalization: end.finalization, sessionControl: 'END_SESSION' });
+}
+
+function handOver({ composer }: TurnContext, handoffReason: string): Performed {
+  const decision: RuntimeDecision = { action: 'human_handoff', rule: '2', reason: null };
+  return said(decision, composer.fromCatalog('transferencia_atendente'), { sessionControl: 'HUMAN_HANDOFF', handoffReason });
 }

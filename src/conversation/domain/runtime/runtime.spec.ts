@@ -1,23 +1,14 @@
 import { loadScripts } from '../../scripts-loader.js';
-import { KnowledgeBase } from '../ports/knowledge-base.js';
 import { Conversation, type ConversationParts, FAMILY } from '../testing/a-conversation.js';
 import { aConfirmation, aScope, aState } from '../testing/builders.js';
 import { NO_SESSION_FACTS } from '../session-facts.js';
+import { completed, ScriptedJourneyRunner } from '../testing/scripted-journey-runner.js';
 
 const catalog = loadScripts('config/scripts');
 const talk = (parts: ConversationParts = {}): Conversation => new Conversation(catalog, parts);
 
 const MINUTES = 60_000;
 const TAMBORO = 'Vamos seguir com o cancelamento do serviço Tamboro Mensal, no valor de R$ 14,99, vinculado ao número final 7048 e providenciar a retirada dos valores da fatura. Você confirma?';
-
-class ScriptedKnowledge extends KnowledgeBase {
-  readonly queries: (readonly string[])[] = [];
-
-  override search(queries: readonly string[]): Promise<string | null> {
-    this.queries.push(queries);
-    return Promise.resolve('O Tamboro é um serviço de cursos.');
-  }
-}
 
 describe('a question and its answer', () => {
   it('is asked in the documented words and remembered as a contract', async () => {
@@ -193,11 +184,11 @@ describe('what is not a question to confirm', () => {
   });
 
   it('answers a concept from what is known, by one query a concept', async () => {
-    const knowledge = new ScriptedKnowledge();
-    const customer = talk({ knowledge });
+    const runner = new ScriptedJourneyRunner({ results: [completed({ message: 'O Tamboro é um serviço de cursos.' })] });
+    const customer = talk({ runner });
     const answer = await customer.say('o que é o tamboro?', { kind: 'conceptual_question', ragQuery: ['tamboro o que é'] });
-    expect(answer).toMatchObject({ text: 'O Tamboro é um serviço de cursos.', decision: { action: 'rag', rule: '3' } });
-    expect(knowledge.queries).toEqual([['tamboro o que é']]);
+    expect(answer).toMatchObject({ text: 'O Tamboro é um serviço de cursos.', handledBy: 'conversation_runtime', decision: { action: 'rag', rule: '3' } });
+    expect(runner.calls).toMatchObject([{ operation: 'inform', request: { tool: 'buscar_informacao', queries: ['tamboro o que é'] } }]);
     expect(customer.state.informativeAnswerDelivered).toBe(true);
   });
 
@@ -207,8 +198,8 @@ describe('what is not a question to confirm', () => {
     expect((await customer.say(' ', { kind: 'conceptual_question' })).decision.reason).toBe('rag_no_query');
   });
 
-  it('calls no informative journey that nobody can run yet', async () => {
-    const customer = talk({ workflows: true });
+  it('leaves an informative journey that has no answer to the orchestrator', async () => {
+    const customer = talk({ workflows: true, runner: new ScriptedJourneyRunner({ results: [{ kind: 'failed', items: [], error: 'no_active_version' }] }) });
     const answer = await customer.say('quero entender minha fatura', { kind: 'invoice_overview' });
     expect(answer).toMatchObject({ handledBy: 'orchestrator', decision: { rule: '4', reason: 'workflow_unavailable' } });
   });

@@ -1,19 +1,21 @@
 import { discardConfirmation, discardStaleConfirmation } from '../confirmation-manager.js';
 import type { ConversationDecision } from '../decision.js';
 import { Dialogue } from '../dialogue.js';
+import { ground } from '../grounding/index.js';
 import { onDecisionTraced, onInContextMessage, onMsisdnChanged, onOffContextDetected, onTurnStarted } from '../hooks/index.js';
 import { decide } from '../policy/index.js';
 import { signalsOf } from '../policy-signals.js';
 import { toPromptContext } from '../prompt-context.js';
-import type { PendingConfirmation } from '../state.js';
+import { type ActionStep, EMPTY_QUEUE, type PendingConfirmation, type PendingWorkflow } from '../state.js';
 import { detectTrigger } from '../triggers/index.js';
+import { storePause } from '../workflow-pause.js';
 import { ask } from './ask.js';
 import { fallBack } from './fall-back.js';
 import { perform } from './perform-decision.js';
 import { policyInput, resolveMentions } from './policy-input.js';
 import { factsAfter } from './facts-after.js';
 import { notesOf, traceEntry } from './notes.js';
-import { resumePaused } from './resume-paused.js';
+import { abandon, behindPaused, resumePaused } from './resume-paused.js';
 import type { RuntimeInput, RuntimeResult } from './runtime-types.js';
 import type { Performed, RuntimeParts, TurnContext } from './turn-context.js';
 
@@ -28,7 +30,7 @@ export class ConversationRuntime {
   async tryHandle(input: RuntimeInput): Promise<RuntimeResult> {
     const dialogue = new Dialogue(input.state, this.parts.observer);
     const turn = await this.begin(dialogue, input);
-    const performed = await act(turn);
+    const performed = withGrounds(turn, await act(turn));
     dialogue.apply(onDecisionTraced, traceEntry(turn, performed));
     return resultOf(turn, performed);
   }
@@ -58,16 +60,86 @@ export class ConversationRuntime {
   }
 }
 
+/** No amount, date or protocol leaves without evidence, whoever phrased the answer (architecture §4.36). */
+function withGrounds({ dialogue: { state }, input }: TurnContext, performed: Performed): Performed {
+  const { text, refused } = ground(performed.text, {
+    evidence: performed.evidence,
+    invoices: [input.invoice, input.previousInvoice],
+    queues: [state.pendingConfirmation?.authorizedQueue ?? EMPTY_QUEUE, state.actionQueue],
+    actions: performed.actions,
+    protocols: [performed.finalization?.protocol ?? null, ...input.facts.doneItems.map(({ protocol }) => protocol)],
+  });
+  return { ...performed, text, ungrounded: refused };
+}
+
 /** A paused journey first, then the policy; the kill switch leaves pauses alone (architecture §4.21). */
 async function act(turn: TurnContext): Promise<Performed> {
   const paused = turn.dialogue.state.pendingWorkflow;
-  if (paused !== null) return resumePaused(turn, paused);
-  if (!turn.input.enabled) return fallBack(turn, 'default', 'runtime_disabled');
+  if (paused === null) return route(turn, null);
+  const resumption = await resumePaused(turn, paused);
+  if (resumption.kind === 'handled') return resumption.performed;
+  switch (resumption.journey) {
+    case 'waits':
+      return route(turn, turn.dialogue.state.pendingWorkflow);
+    case 'expired':
+      return tellExpiry(turn, await route(turn, null));
+    case 'gone':
+      return route(turn, null);
+  }
+}
+
+/**
+ * The policy decides. A journey that let the words pass goes on waiting, and its question is put again, unless the turn
+ * opens something else; at most one thing is pending (architecture §4.28).
+ */
+async function route(turn: TurnContext, waiting: PendingWorkflow | null): Promise<Performed> {
+  if (!turn.input.enabled) return disabled(turn, waiting);
   const current = turn.dialogue.state.pendingConfirmation;
   if (current !== null && answersAnotherQuestion(turn, current)) return askCurrentAgain(turn, current);
   const decision = decide(turn.signals, policyInput(turn));
   leaveQuestion(turn, decision);
-  return perform(turn, decision);
+  if (waiting === null) return perform(turn, decision);
+  if (!opensSomethingElse(decision)) return askAgainAfter(turn, waiting, await perform(turn, decision));
+  const undone = behindPaused(turn, waiting);
+  await abandon(turn, waiting);
+  return leavingBehind(turn, undone, await perform(turn, decision));
+}
+
+/** The rest of a queue whose step was left is named as not done (architecture §4.13). */
+function leavingBehind({ composer }: TurnContext, undone: readonly ActionStep[], performed: Performed): Performed {
+  return undone.length === 0 ? performed : { ...performed, text: `${composer.actionReport([], undone)} ${performed.text}` };
+}
+
+function opensSomethingElse({ action }: ConversationDecision): boolean {
+  switch (action) {
+    case 'ask_confirmation':
+    case 'execute_action_queue':
+    case 'call_informative_tool':
+    case 'finalize':
+    case 'human_handoff':
+      return true;
+    case 'rag':
+    case 'item_not_found':
+    case 'answer':
+    case 'redirect_off_context':
+    case 'fallback_to_orchestrator':
+      return false;
+  }
+}
+
+function askAgainAfter({ dialogue }: TurnContext, waiting: PendingWorkflow, performed: Performed): Performed {
+  storePause(dialogue, waiting);
+  return { ...performed, text: [performed.text, waiting.question].filter((part) => part !== '').join(' ') };
+}
+
+/** Told before whatever the message is answered: a yes or a no to it does nothing any more (architecture §4.28, case C11). */
+function tellExpiry({ composer }: TurnContext, performed: Performed): Performed {
+  return { ...performed, text: `${composer.pauseExpired()} ${performed.text}` };
+}
+
+async function disabled(turn: TurnContext, waiting: PendingWorkflow | null): Promise<Performed> {
+  const performed = await fallBack(turn, 'default', 'runtime_disabled');
+  return waiting === null ? performed : askAgainAfter(turn, waiting, performed);
 }
 
 /** A tap on a button of an older message answers nothing that is asked now (case C10). */
@@ -75,7 +147,7 @@ function answersAnotherQuestion({ input }: TurnContext, current: PendingConfirma
   return input.inReplyTo !== null && input.inReplyTo !== current.id && input.intent.kind === 'confirmation_response';
 }
 
-function askCurrentAgain(turn: TurnContext, current: PendingConfirmation): Performed {
+function askCurrentAgain(turn: TurnContext, current: PendingConfirmation): Promise<Performed> {
   return ask(turn, { action: 'ask_confirmation', rule: '1', reason: 'void_confirmation', queue: current.authorizedQueue });
 }
 
@@ -102,9 +174,16 @@ function digressionOf(decision: ConversationDecision): 'digression' | 'person_re
 
 function resultOf(turn: TurnContext, performed: Performed): RuntimeResult {
   const { dialogue, input } = turn;
-  const { openQuestion: _open, ...shown } = performed;
+  const { decision, handledBy, text, actions, finalization, sessionControl, handoffReason, evidence } = performed;
   return {
-    ...shown,
+    decision,
+    handledBy,
+    text,
+    actions,
+    finalization,
+    sessionControl,
+    handoffReason,
+    evidence,
     state: dialogue.state,
     facts: factsAfter(turn, performed),
     handoffSummary: performed.sessionControl === 'HUMAN_HANDOFF' ? handoffSummary(turn) : '',

@@ -4,11 +4,11 @@ import type { ActionQueueExecutor } from '../action-executor.js';
 import type { ResponseComposer } from '../composer/index.js';
 import type { PolicySignals } from '../decision.js';
 import type { Dialogue, HookObserver } from '../dialogue.js';
+import type { Claim } from '../grounding/index.js';
 import type { PolicyCapabilities } from '../policy/index.js';
-import type { JourneyRunner } from '../ports/journey-runner.js';
-import type { KnowledgeBase } from '../ports/knowledge-base.js';
+import type { JourneyRunner, StepParts } from '../ports/journey-runner.js';
 import type { Evidence, Orchestrator } from '../ports/orchestrator.js';
-import type { Channel, PendingConfirmation, ResolvedAction } from '../state.js';
+import type { ActionStep, Channel, PendingConfirmation, ResolvedAction } from '../state.js';
 import type { Finalization, RuntimeDecision, RuntimeInput } from './runtime-types.js';
 import type { OpenQuestion } from '../../../intent/domain/index.js';
 
@@ -18,7 +18,6 @@ export interface RuntimeParts {
   readonly composers: Readonly<Record<Channel, ResponseComposer>>;
   readonly runner: JourneyRunner;
   readonly executor: ActionQueueExecutor;
-  readonly knowledge: KnowledgeBase;
   readonly orchestrator: Orchestrator;
   readonly ids: IdGenerator;
   readonly capabilities: PolicyCapabilities;
@@ -47,12 +46,22 @@ export interface Performed {
   readonly handledBy: 'conversation_runtime' | 'workflow' | 'orchestrator';
   readonly text: string;
   readonly actions: readonly ResolvedAction[];
+  /** The steps of the queue that ran, one an action, each with the key of its execution. */
+  readonly ran: readonly RanStep[];
   readonly finalization: Finalization | null;
   readonly sessionControl: 'HUMAN_HANDOFF' | 'END_SESSION' | null;
   readonly handoffReason: string | null;
   readonly evidence: readonly Evidence[];
+  /** What the answer stated without evidence and was left out of it. */
+  readonly ungrounded: readonly Claim[];
   /** A question about item or line that stays open for one turn. */
   readonly openQuestion: OpenQuestion | null;
+}
+
+export interface RanStep {
+  readonly step: ActionStep;
+  readonly executionKey: string;
+  readonly parts: StepParts | null;
 }
 
 /** A turn that only said something. */
@@ -62,10 +71,12 @@ export function said(decision: RuntimeDecision, text: string, more: Partial<Perf
     handledBy: 'conversation_runtime',
     text,
     actions: [],
+    ran: [],
     finalization: null,
     sessionControl: null,
     handoffReason: null,
     evidence: [],
+    ungrounded: [],
     openQuestion: null,
     ...more,
   };

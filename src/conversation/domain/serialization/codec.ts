@@ -83,11 +83,20 @@ export function list<T>(inner: Codec<T>): Codec<readonly T[]> {
 export function record<T extends object>(shape: Shape<T>): Codec<T> {
   const properties = propertiesOf(shape);
   return {
-    encode: (value) => Object.fromEntries(properties.flatMap((property) => entryOf(shape, property, value))),
+    encode: (value) => {
+      const data: Record<string, JsonValue> = {};
+      for (const property of properties) {
+        const encoded = encodeProperty(shape, property, value);
+        if (encoded !== null) data[shape[property][0]] = encoded;
+      }
+      return data;
+    },
     decode: (value, path) => {
       if (!isJsonObject(value)) return fail(path, 'an object');
-      // The entries are exactly the properties of the shape, each read by its own codec.
-      return Object.fromEntries(properties.map((property) => [property, readProperty(shape, property, value, path)])) as T;
+      const read: Partial<T> = {};
+      for (const property of properties) read[property] = readProperty(shape, property, value, path);
+      // The properties are exactly those of the shape, each read by its own codec.
+      return read as T;
     },
   };
 }
@@ -112,11 +121,6 @@ export function tryDecode<T>(codec: Codec<T>, data: JsonValue): T | null {
 export function encodeProperty<T, K extends keyof T & string>(shape: Shape<T>, property: K, value: T): JsonValue {
   const [, codec] = shape[property];
   return codec.encode(value[property]);
-}
-
-function entryOf<T, K extends keyof T & string>(shape: Shape<T>, property: K, value: T): [string, JsonValue][] {
-  const encoded = encodeProperty(shape, property, value);
-  return encoded === null ? [] : [[shape[property][0], encoded]];
 }
 
 function readProperty<T, K extends keyof T & string>(shape: Shape<T>, property: K, data: JsonObject, path: string): T[K] {

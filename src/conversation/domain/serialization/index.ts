@@ -1,2 +1,2 @@
-export { deserializeState, serializeState, type FreshStart, type RestoredState } from './serialize-state.js';
+export { deserializeState, serializeState, storeState, type FreshStart, type RestoredState } from './serialize-state.js';
 export { queueCodec } from './state-shape.js';

@@ -4,7 +4,7 @@ import { PROPERTY_RUNS } from '../../../../test/support/property.js';
 import type { JsonValue } from '../../../kernel/json.js';
 import type { ActionQueue, ActionStep, ConversationState } from '../state.js';
 import { aConfirmation, anAction, anItem, aPause, aQueue, aState, aStep } from '../testing/builders.js';
-import { deserializeState, queueCodec, serializeState } from './index.js';
+import { deserializeState, queueCodec, serializeState, storeState } from './index.js';
 
 const FRESH = { sessionId: 's-fallback', turnIndex: 9, channel: 'text' } as const;
 
@@ -56,6 +56,19 @@ describe('serializeState', () => {
   });
 });
 
+describe('a state as the row keeps it', () => {
+  it.each([fullState, aState()])('says only what a new state does not, and comes back (%#)', (state) => {
+    const kept = stored(storeState(state, state.sessionId));
+    expect(deserializeState(kept, { ...FRESH, sessionId: state.sessionId })).toEqual({ state, outcome: 'restored' });
+    expect(serializeState(state)).toMatchObject(kept as Record<string, JsonValue>);
+  });
+
+  it('of a new session is its version and count', () => {
+    expect(storeState(aState(), aState().sessionId)).toEqual({ schema_version: 7, turn_index: aState().turnIndex });
+    expect(storeState(aState(), 'another')).toMatchObject({ session_id: aState().sessionId });
+  });
+});
+
 describe('deserializeState of the present version', () => {
   it('restores a full state, with the cursor in the middle and a question open', () => {
     expect(deserializeState(stored(serializeState(fullState)), FRESH)).toEqual({ state: fullState, outcome: 'restored' });
@@ -84,7 +97,7 @@ describe('deserializeState of the present version', () => {
     ['no moment of expiry', { pending_confirmation: { ...confirmationData(), expires_at: 'soon' } }],
     ['a number for a text', { msisdn: 11 }],
     ['a text in the trace', { decision_trace: ['x'] }],
-    ['a missing field', { action_queue: undefined }],
+    ['no count of turns', { turn_index: undefined }],
   ])('starts afresh for %s', (_what, damage) => {
     const data = stored({ ...serializeState(aState()), ...damage });
     expect(deserializeState(data, FRESH)).toEqual({ state: aState({ turnIndex: 9 }), outcome: 'reset' });

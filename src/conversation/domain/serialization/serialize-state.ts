@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../kernel/json.js';
-import { newConversationState, type Channel, type ConversationState } from '../state.js';
+import { newConversationState, SCHEMA_VERSION, type Channel, type ConversationState } from '../state.js';
 import { encodeProperty, propertiesOf, tryDecode } from './codec.js';
 import { migrateToCurrent } from './migrations.js';
 import { STATE_SHAPE, stateCodec } from './state-shape.js';
@@ -24,16 +24,33 @@ export function serializeState(state: ConversationState): JsonObject {
   return isJsonObject(data) ? data : {};
 }
 
+/** What a new state holds: a stored one does not say it. The version is always said. */
+const { schema_version: _version, session_id: _session, turn_index: _turn, ...FILLING } = serializeState(
+  newConversationState({ sessionId: '', turnIndex: 0, channel: 'text' }),
+);
+const USUAL: ReadonlyMap<string, string> = new Map(Object.entries(FILLING).map(([key, value]) => [key, JSON.stringify(value)]));
+
+/** The state as the session's row keeps it: what is as in a new state of that session is left out. */
+export function storeState(state: ConversationState, sessionId: string): JsonObject {
+  const said = Object.entries(serializeState(state)).filter(([key, value]) => {
+    if (key === 'session_id') return value !== sessionId;
+    const usual = USUAL.get(key);
+    return usual === undefined || usual !== JSON.stringify(value);
+  });
+  return Object.fromEntries(said);
+}
+
 /**
  * Reads a stored state of any version. Never throws: what is unknown or malformed gives a fresh state that keeps
  * the session id (CONVERSATION "Versionamento").
  */
 export function deserializeState(data: JsonValue, fallback: FreshStart): RestoredState {
   if (!isJsonObject(data)) return { state: newConversationState(fallback), outcome: 'reset' };
-  const current = migrateToCurrent(data);
+  const whole = data['schema_version'] === SCHEMA_VERSION ? { ...FILLING, session_id: fallback.sessionId, ...data } : data;
+  const current = migrateToCurrent(whole);
   const state = current === null ? null : tryDecode(stateCodec, current);
   if (state === null) return { state: freshState(data, fallback), outcome: 'reset' };
-  return { state, outcome: current === data ? 'restored' : 'migrated' };
+  return { state, outcome: current === whole ? 'restored' : 'migrated' };
 }
 
 /** The persisted names and values of the fields in which two states differ (by identity). */

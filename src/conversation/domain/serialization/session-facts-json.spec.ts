@@ -14,7 +14,7 @@ const facts: SessionFacts = {
   doneItems: [{ tool: 'cancelar_vas_avulso', name: 'Tamboro Mensal', msisdn: '1', protocol: '2026-1', turnIndex: 2 }],
   openQuestionRepeated: true,
   lastItems: [{ name: 'Tamboro Mensal', msisdn: '1', turnIndex: 2 }],
-  lastBotText: 'Olá',
+  lastQuestion: 'Olá',
   lastIntentKind: 'value_question',
 };
 

@@ -21,9 +21,9 @@ const doneItem = record<DoneItem>({
   turnIndex: ['turn_index', count],
 });
 
-/** A flag that records of before this field do not have. */
+/** Written only when it is raised. */
 const flagOrFalse: Codec<boolean> = {
-  encode: (value) => value,
+  encode: (value) => value || null,
   decode: (value, path) => (value === undefined ? false : flag.decode(value, path)),
 };
 
@@ -33,23 +33,24 @@ const factsCodec: Codec<SessionFacts> = record<SessionFacts>({
     'discarded_question',
     nullable(record<DiscardedQuestion>({ queue: ['queue', queueCodec], turnIndex: ['turn_index', count] })),
   ],
-  questionExpired: ['question_expired', flag],
-  hasSuccessfulAction: ['has_successful_action', flag],
+  questionExpired: ['question_expired', flagOrFalse],
+  hasSuccessfulAction: ['has_successful_action', flagOrFalse],
   failedExecutions: [
     'failed_executions',
-    list(record<FailedExecution>({ stepHash: ['step_hash', text], executionKey: ['execution_key', text] })),
+    listOrNone(record<FailedExecution>({ stepHash: ['step_hash', text], executionKey: ['execution_key', text] })),
   ],
   doneItems: ['done_items', listOrNone(doneItem)],
   openQuestionRepeated: ['open_question_repeated', flagOrFalse],
   lastItems: ['last_items', listOrNone(record<SpokenItem>({ name: ['name', text], msisdn: ['msisdn', text], turnIndex: ['turn_index', count] }))],
-  lastBotText: ['last_bot_text', nullable(text)],
+  // Builds before kept the whole reply under this name, and read it.
+  lastQuestion: ['last_bot_text', nullable(text)],
   lastIntentKind: ['last_intent_kind', nullable(oneOf(...INTENT_KINDS))],
 });
 
-/** A list that records of before this field do not have: they are read as if it were empty. */
+/** Written only when something is in it. */
 function listOrNone<T>(inner: Codec<T>): Codec<readonly T[]> {
   const present = list(inner);
-  return { encode: (values) => present.encode(values), decode: (value, path) => (value === undefined ? [] : present.decode(value, path)) };
+  return { encode: (values) => (values.length === 0 ? null : present.encode(values)), decode: (value, path) => (value === undefined ? [] : present.decode(value, path)) };
 }
 
 /** The dialogue's part of the session record. */

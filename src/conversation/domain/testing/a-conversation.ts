@@ -4,8 +4,6 @@ import { SequentialIds } from '../../../kernel/ids.js';
 import { ActionQueueExecutor } from '../action-executor.js';
 import { ResponseComposer } from '../composer/index.js';
 import { DeterministicOrchestrator } from '../orchestrator/index.js';
-import type { KnowledgeBase } from '../ports/knowledge-base.js';
-import { EmptyKnowledgeBase } from '../ports/knowledge-base.js';
 import { Orchestrator, type OrchestratorReply, type OrchestratorRequest } from '../ports/orchestrator.js';
 import { ConversationRuntime } from '../runtime/runtime.js';
 import type { RuntimeInput, RuntimeResult } from '../runtime/runtime-types.js';
@@ -33,7 +31,6 @@ export const FAMILY = parseInvoice({
 
 export interface ConversationParts {
   readonly runner?: ScriptedJourneyRunner;
-  readonly knowledge?: KnowledgeBase;
   readonly invoice?: Invoice | null;
   readonly state?: ConversationState;
   readonly facts?: SessionFacts;
@@ -62,7 +59,7 @@ export class Conversation {
   private readonly invoice: Invoice | null;
   private readonly runtime: ConversationRuntime;
 
-  constructor(catalog: ScriptCatalog, { runner, knowledge, invoice, state, facts, workflows }: ConversationParts = {}) {
+  constructor(catalog: ScriptCatalog, { runner, invoice, state, facts, workflows }: ConversationParts = {}) {
     this.runner = runner ?? new ScriptedJourneyRunner();
     this.invoice = invoice === undefined ? SINGLE_LINE : invoice;
     this.state = state ?? aState();
@@ -72,7 +69,6 @@ export class Conversation {
       composers: { text: new ResponseComposer(catalog, 'text'), voice: new ResponseComposer(catalog, 'voice') },
       runner: this.runner,
       executor: new ActionQueueExecutor(this.runner),
-      knowledge: knowledge ?? new EmptyKnowledgeBase(),
       orchestrator: this.orchestrator,
       ids: new SequentialIds('c'),
       capabilities: { workflows: workflows ?? false },

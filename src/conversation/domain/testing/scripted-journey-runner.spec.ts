@@ -2,7 +2,9 @@ import { completed, ScriptedJourneyRunner } from './scripted-journey-runner.js';
 import { aPause, aScope, aStep } from './builders.js';
 
 const scope = aScope();
-const request = { step: aStep(), executionKey: 'k', remaining: [], scope };
+const request = { step: aStep(), executionKey: 'k', failedKeys: [], remaining: [], scope };
+const reply = { pending: aPause(), text: 'sim', step: aStep(), scope };
+const question = { tool: 'invoice_explanation', userText: 'explica', queries: [], executionKey: 'q', scope } as const;
 
 describe('ScriptedJourneyRunner', () => {
   it('answers by script, then with success for every item of the step', async () => {
@@ -11,7 +13,8 @@ describe('ScriptedJourneyRunner', () => {
     expect(await runner.start(request)).toEqual(
       completed({ items: [{ name: 'Tamboro Mensal', msisdn: '11900007048', value: '14.99', outcome: 'success' }] }),
     );
-    expect(await runner.resume(aPause(), 'SIM', scope)).toEqual(completed());
+    expect(await runner.reply(reply)).toMatchObject({ kind: 'resumed', result: { outcome: 'success' } });
+    expect(await runner.inform(question)).toEqual(completed());
   });
 
   it('throws a scripted error', async () => {
@@ -22,7 +25,7 @@ describe('ScriptedJourneyRunner', () => {
     const runner = new ScriptedJourneyRunner({ checks: [{ kind: 'unavailable', error: 'down' }], protocol: null });
     expect(await runner.checkRelease([aStep()], ['k'])).toEqual({ kind: 'unavailable', error: 'down' });
     expect(await runner.checkRelease([aStep()], ['k'])).toEqual({ kind: 'unchanged' });
-    await runner.cancel(aPause(), 'left', scope);
+    await runner.cancel(aPause(), scope);
     expect(await runner.finalize({ status: 'resolvido', summary: '', executionKey: 'f', scope })).toEqual({ protocol: null });
   });
 
@@ -30,10 +33,11 @@ describe('ScriptedJourneyRunner', () => {
     const runner = new ScriptedJourneyRunner();
     await runner.checkRelease([aStep()], ['k']);
     await runner.start(request);
-    await runner.resume(aPause(), 'SIM', scope);
-    await runner.cancel(aPause(), 'left', scope);
+    await runner.inform(question);
+    await runner.reply(reply);
+    await runner.cancel(aPause(), scope);
     await runner.finalize({ status: 'resolvido', summary: '', executionKey: 'f', scope });
-    expect(runner.calls.map((call) => call.operation)).toEqual(['checkRelease', 'start', 'resume', 'cancel', 'finalize']);
+    expect(runner.calls.map((call) => call.operation)).toEqual(['checkRelease', 'start', 'inform', 'reply', 'cancel', 'finalize']);
     expect(runner.startedSteps).toEqual([aStep()]);
   });
 });

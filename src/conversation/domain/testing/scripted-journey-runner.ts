@@ -1,24 +1,31 @@
 import {
   JourneyRunner,
   type FinalizationRequest,
+  type InformativeRequest,
+  type JourneyReply,
   type JourneyRequest,
   type JourneyResult,
   type JourneyScope,
   type ReleaseCheck,
+  type ReplyRequest,
 } from '../ports/journey-runner.js';
-import type { ActionItemResult, ActionStep, PendingWorkflow } from '../state.js';
+import type { ActionItemResult, ActionStep, ActionTool, PendingWorkflow } from '../state.js';
 
 /** One call of the runner, as it came. */
 export type JourneyCall =
   | { readonly operation: 'checkRelease'; readonly steps: readonly ActionStep[]; readonly executionKeys: readonly string[] }
   | { readonly operation: 'start'; readonly request: JourneyRequest }
-  | { readonly operation: 'resume'; readonly pending: PendingWorkflow; readonly value: string }
-  | { readonly operation: 'cancel'; readonly pending: PendingWorkflow; readonly reason: string }
+  | { readonly operation: 'inform'; readonly request: InformativeRequest }
+  | { readonly operation: 'reply'; readonly request: ReplyRequest }
+  | { readonly operation: 'cancel'; readonly pending: PendingWorkflow }
   | { readonly operation: 'finalize'; readonly request: FinalizationRequest };
 
 export interface JourneyScript {
-  /** Results of `start` and `resume`, in the order of the calls; after them every step succeeds. */
+  /** Results of `start` and `inform`, in the order of the calls; after them every step succeeds. */
   readonly results?: readonly (JourneyResult | Error)[];
+  /** What replies to a paused journey come to, in order; after them it is resumed and succeeds. */
+  readonly replies?: readonly JourneyReply[];
+  readonly versions?: Partial<Readonly<Record<ActionTool, number>>>;
   /** Results of `checkRelease`; after them nothing has changed. */
   readonly checks?: readonly ReleaseCheck[];
   readonly protocol?: string | null;
@@ -29,12 +36,16 @@ export class ScriptedJourneyRunner extends JourneyRunner {
   private readonly received: JourneyCall[] = [];
   private readonly results: (JourneyResult | Error)[];
   private readonly checks: ReleaseCheck[];
+  private readonly replies: JourneyReply[];
+  private readonly versions: Partial<Readonly<Record<ActionTool, number>>>;
   private readonly protocol: string | null;
 
-  constructor({ results = [], checks = [], protocol = 'P-1' }: JourneyScript = {}) {
+  constructor({ results = [], checks = [], replies = [], versions = {}, protocol = 'P-1' }: JourneyScript = {}) {
     super();
     this.results = [...results];
     this.checks = [...checks];
+    this.replies = [...replies];
+    this.versions = versions;
     this.protocol = protocol;
   }
 
@@ -57,13 +68,22 @@ export class ScriptedJourneyRunner extends JourneyRunner {
     return this.nextResult(request.step);
   }
 
-  override async resume(pending: PendingWorkflow, value: string, _scope: JourneyScope): Promise<JourneyResult> {
-    this.received.push({ operation: 'resume', pending, value });
+  override async activeVersions(): Promise<Partial<Readonly<Record<ActionTool, number>>>> {
+    return this.versions;
+  }
+
+  override async inform(request: InformativeRequest): Promise<JourneyResult> {
+    this.received.push({ operation: 'inform', request });
     return this.nextResult(null);
   }
 
-  override async cancel(pending: PendingWorkflow, reason: string, _scope: JourneyScope): Promise<void> {
-    this.received.push({ operation: 'cancel', pending, reason });
+  override async reply(request: ReplyRequest): Promise<JourneyReply> {
+    this.received.push({ operation: 'reply', request });
+    return this.replies.shift() ?? { kind: 'resumed', result: completed({ items: (request.step?.items ?? []).map(succeeded) }) };
+  }
+
+  override async cancel(pending: PendingWorkflow, _scope: JourneyScope): Promise<void> {
+    this.received.push({ operation: 'cancel', pending });
   }
 
   override async finalize(request: FinalizationRequest): Promise<{ readonly protocol: string | null }> {
@@ -88,6 +108,10 @@ export function completed(overrides: Partial<Extract<JourneyResult, { kind: 'com
     message: null,
     recommendsFinalization: false,
     output: { success: true },
+    evidence: [],
+    sessionControl: null,
+    finalization: null,
+    invoiceAnswer: null,
     ...overrides,
   };
 }

@@ -1,10 +1,12 @@
 import { fold } from '../../../kernel/text-folding.js';
-import type { ExtractedIntent } from '../../../intent/domain/index.js';
+import { claimsAgreedAmount, type ExtractedIntent, readUtterance } from '../../../intent/domain/index.js';
 import type { InformativeTool } from '../decision.js';
 
 const PROPORTIONAL = /\b(proporciona(?:l|is|lmente)|pro[ -]?rata)\b/;
 const DISCOUNT_ENDED =
   /\b(acab\w*|termin\w*|encerr\w*|venceu|expir\w*|perdi|perdeu|sumiu|cade|tir(?:ou|aram)|cheia|cheio)\b|\bnao (?:veio|tem mais|apareceu|foi aplicado)\b|\bsem (?:o|meu) desconto\b|\bera p(?:ra|ara) (?:vir|ter)\b|\bfim d[oe]\b/;
+/** "eu perguntei do desconto": what became of it is what the invoices can tell. */
+const ASKED_ABOUT = /\b(?:pergunt\w+|saber|entender|falando|dizer|refer\w+|duvida|sobre)\b/;
 const AGREED =
   /\b(combinad\w*|combin(?:ei|amos)|acordad\w*|acertad\w*|promet\w+|contratad\w*)\b|\b(?:contratei|fechei|assinei)\b.{0,30}\d|\b(?:me )?(?:falaram|disseram|informaram)\b|\bmeu plano (?:e|era) (?:de )?(?:r\$ ?)?\d|\bera p(?:ra|ara) (?:ser|vir)\b/;
 
@@ -17,6 +19,6 @@ export function detectInformativeTool(userText: string, intent: ExtractedIntent)
   if (intent.kind !== 'value_question') return null;
   const text = fold(userText);
   if (PROPORTIONAL.test(text)) return 'pro_rata';
-  if (/\bdescontos?\b/.test(text) && DISCOUNT_ENDED.test(text)) return 'termino_desconto';
-  return AGREED.test(text) ? 'valor_divergente' : null;
+  if (/\bdescontos?\b/.test(text) && (DISCOUNT_ENDED.test(text) || ASKED_ABOUT.test(text))) return 'termino_desconto';
+  return AGREED.test(text) || claimsAgreedAmount(readUtterance(userText)) ? 'valor_divergente' : null;
 }

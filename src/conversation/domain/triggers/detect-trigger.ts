@@ -1,3 +1,4 @@
+import { composed } from '../../../kernel/composed-pattern.js';
 import { fold } from '../../../kernel/text-folding.js';
 import type { ExtractedIntent, IntentKind } from '../../../intent/domain/index.js';
 import type { ScriptTrigger } from '../decision.js';
@@ -51,12 +52,14 @@ const INTEREST = /\b(juros|multas?|mora|encargos?)\b/;
 /** The fine for leaving a contract is another matter. */
 const CONTRACT_FINE = /\b(cancel\w*|contrato|fidelidade|rescis\w*|quebra|trocar|mudar|sair)\b/;
 const WHAT_QUESTION =
-  /\bo que (?:e|sao|seria|significa|quer dizer|vem a ser)\b|\b(?:o )?q(?:ue)? (?:e|eh|sao|juros?|multas?)\b|\bcomo (?:funciona|e|sao) (?:calculad\w+ )?|\b(?:por que|porque|pq|pra que|para que)\b|\b(?:me )?expli(?:ca|que|car)\b|\bnao (?:sei|entendi|entendo)\b/;
-const AMOUNT_QUESTION = /\bquanto\b|\bqual (?:e |foi )?o valor\b|\bvalor d[aeo]s?\b/;
+  /\bq(?:ue)? (?:e|eh|sao|juros?|multas?)\b|\bcomo (?:funciona|e|sao) (?:calculad\w+ )?|\b(?:por que|porque|pq|pra que|para que)\b|\b(?:me )?expli(?:ca|que|car)\b|\bnao (?:sei|entendi|entendo)\b/;
+const MEANING_QUESTION = composed(/\bo que /, /(?:seria|significa|quer dizer|vem a ser)\b/);
+const AMOUNT_QUESTION = /\bquanto\b|\bvalor d[aeo]s?\b/;
+const ASKED_VALUE = composed(/\bqual (?:e |foi )?/, /o valor\b/);
 const REMOVAL = /\b(tir[ae]\w*|retir\w*|cancel\w*|devolv\w*|estorn\w*|isent\w*|abat\w*)\b/;
 
 function asksWhatInterestIs(text: string, intent: ExtractedIntent): boolean {
   if (!INTEREST.test(text) || SETTLED_KINDS.has(intent.kind)) return false;
-  const isOther = CONTRACT_FINE.test(text) || AMOUNT_QUESTION.test(text) || REMOVAL.test(text);
-  return !isOther && WHAT_QUESTION.test(text);
+  const isOther = CONTRACT_FINE.test(text) || AMOUNT_QUESTION.test(text) || ASKED_VALUE.test(text) || REMOVAL.test(text);
+  return !isOther && (WHAT_QUESTION.test(text) || MEANING_QUESTION.test(text));
 }

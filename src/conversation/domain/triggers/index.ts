@@ -1,4 +1,6 @@
+export { contestedItems } from './contested-items.js';
 export { detectInformativeTool } from './detect-informative-tool.js';
 export { detectTrigger } from './detect-trigger.js';
 export { wantsContestation } from './wants-contestation.js';
 export { alsoOrders, belongsToLeftOut, cancelsAndContests, leftOutParts, type LeftOutPart } from './left-out.js';
+export { wantedChargeKinds } from './wanted-charge-kinds.js';

@@ -1,3 +1,4 @@
+import { composed } from '../../../kernel/composed-pattern.js';
 import { fold } from '../../../kernel/text-folding.js';
 
 /** A part of a message that a confirmation of its items does not do; told beside the question, never dropped in silence. */
@@ -16,7 +17,7 @@ const SCHEDULE =
   /\ba partir d[aeo]\b(?! (?:hoje|agora|ja))|\b(?:mes que vem|semana que vem|ano que vem|proxim[ao] (?:mes|semana|ciclo|vencimento))\b|\b(?:amanha|segunda feira|no dia \d{1,2}|dia \d{1,2} d[eo]|(?<!cobrad[oa] )depois d[oe] (?:dia|vencimento)|so depois|no fim do mes|no final do mes)\b|\bquando (?:virar|acabar|vencer|fechar|terminar)\b/;
 const QUESTION =
   /\bquant[oa]s? (?:eh|e|custa\w*|vai|vou|vem|fica\w*|da|dao|deu|ta|esta|eu|foi|tem|pago)\b|\bqua(?:l|nto) (?:eh|e|sera|seria|fica|vai ser|foi) (?:o|a|meu|minha)?\b|\bqual (?:o|a) (?:valor|total|preco|vencimento|data|multa|prazo)\b|\bquando (?:vence|cai|para|some|volta)\b|\bo que (?:eh|e|significa|sao)\b|\b(?:tem|vai ter|paga|cobra|vai cobrar) (?:alguma )?(?:multa|taxa)\b.*\?/;
-const NO_QUESTION = /\b(?:nao|nem) (?:sei|lembro|entendo|entendi|faco ideia) (?:nem )?(?:d?o que|quanto|qual)\b/;
+const NO_QUESTION = composed(/\b(?:nao|nem) (?:sei|lembro|entendo|entendi|faco ideia) /, /(?:nem )?(?:d?o que|quanto|qual)\b/);
 
 /**
  * The parts of a request for items that its confirmation leaves out (architecture §4.8: what was not understood or

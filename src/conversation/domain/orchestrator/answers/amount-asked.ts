@@ -1,14 +1,13 @@
 import type { Decimal } from 'decimal.js';
 import { chargesOf, SUMMARY_SECTION, type Invoice, type InvoiceCharge } from '../../../../invoice/domain/index.js';
-import { parseMoney, toDecimalText } from '../../../../kernel/money.js';
+import { amountsIn } from '../../../../kernel/amounts-in-text.js';
+import { toDecimalText } from '../../../../kernel/money.js';
 import { fold } from '../../../../kernel/text-folding.js';
 import { cardinal } from '../../channel/cardinal.js';
 import type { InvoiceAnswerer, Question } from '../answerer.js';
 import { BILLED_SECTIONS, chargeAmount, onLine } from '../invoice-words.js';
 import { enumerated, joined, NOTHING, say, type Said } from '../said.js';
 import { totalSentence } from './total.js';
-
-const AMOUNT_IN_TEXT = /(?<![\d.,])(?:r\$ ?)?(\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+[,.]\d{1,2})(?![\d.,]*\d)|r\$ ?(\d+)|(?<!\d)(\d+)(?= (?:reais|conto|pila))/g;
 
 /** "esse 14,99 é de quê?": which charges have that amount. */
 export const amountAsked: InvoiceAnswerer = {
@@ -40,10 +39,6 @@ function candidates(invoice: Invoice): readonly InvoiceCharge[] {
     value === null ? [] : [{ name: desc, msisdn: null, section: SUMMARY_SECTION, value }],
   );
   return [...chargesOf(invoice, BILLED_SECTIONS), ...summary].filter(({ value }) => value.greaterThan(0));
-}
-
-function amountsIn(text: string): readonly Decimal[] {
-  return [...text.matchAll(AMOUNT_IN_TEXT)].flatMap((match) => parseMoney(match.slice(1).join('')) ?? []);
 }
 
 /** How people say an amount: "quatorze e noventa e nove", "quatorze reais e noventa e nove". */

@@ -1,4 +1,4 @@
-import type { Invoice, InvoiceEntry } from '../../../../invoice/domain/index.js';
+import { isProportional, periodOf, type Invoice, type InvoiceEntry } from '../../../../invoice/domain/index.js';
 import { detectInformativeTool } from '../../triggers/index.js';
 import { personOffer, type Answer, type InvoiceAnswerer, type Question } from '../answerer.js';
 import { namedItems, nameMatches, onLine, pathOf } from '../invoice-words.js';
@@ -10,8 +10,6 @@ interface PlacedEntry {
   readonly msisdn: string;
   readonly section: string;
 }
-
-const PROPORTIONAL = /\b(proporciona(?:l|is)|pro ?rata)\b/;
 
 /** "quanto q ta o plano controle": the entries of the section "Plano". */
 export const planPrice: InvoiceAnswerer = {
@@ -28,7 +26,7 @@ export const proportional: InvoiceAnswerer = {
   topic: 'pro_rata',
   applies: ({ userText, intent }) => detectInformativeTool(userText, intent) === 'pro_rata',
   answer: (question, invoice) => {
-    const entries = entriesWhere(invoice, isProportional);
+    const entries = entriesWhere(invoice, ({ entry, section }) => isProportional(section, entry));
     return entries.length === 0
       ? say`Não vejo cobrança proporcional nesta fatura.`
       : say`De cobrança proporcional, esta fatura traz ${list(question, entries)}.`;
@@ -47,7 +45,7 @@ export const endedDiscount: InvoiceAnswerer = {
 
 export const otherThanAgreed: InvoiceAnswerer = {
   topic: 'agreed_amount',
-  applies: ({ userText, intent }) => detectInformativeTool(userText, intent) === 'valor_divergente',
+  applies: (question) => namedItems(question).length === 0 && detectInformativeTool(question.userText, question.intent) === 'valor_divergente',
   answer: (question, invoice): Answer => {
     const plans = entriesWhere(invoice, ({ section }) => section === 'Plano');
     const plan = plans.length === 0 ? NOTHING : say`No plano, ela traz ${list(question, plans)}.`;
@@ -55,10 +53,6 @@ export const otherThanAgreed: InvoiceAnswerer = {
     return joined([totalSentence(invoice), plan, honest], ' ');
   },
 };
-
-function isProportional({ entry, section }: PlacedEntry): boolean {
-  return section === 'Pro Rata' || nameMatches(`${entry.desc} ${periodOf(entry) ?? ''}`, PROPORTIONAL);
-}
 
 function entriesWhere(invoice: Invoice, wanted: (placed: PlacedEntry) => boolean): readonly PlacedEntry[] {
   return invoice.lines
@@ -77,9 +71,4 @@ function described(question: Question, { entry, msisdn, section }: PlacedEntry):
   const period = periodOf(entry);
   const span = period === null ? NOTHING : say` (${stated(period, 'period', `${path}/periodo`)})`;
   return say`${entry.desc}, ${amount}${span}${onLine(msisdn, question)}`;
-}
-
-function periodOf({ raw }: InvoiceEntry): string | null {
-  const period = raw['periodo'];
-  return typeof period === 'string' && period.trim() !== '' ? period.trim() : null;
 }

@@ -1,0 +1,2 @@
+export { type Claim, claimsOf } from './claims.js';
+export { ground, type Grounded, type Grounds } from './grounding.js';

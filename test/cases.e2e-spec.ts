@@ -1,12 +1,12 @@
 import { KEYS } from './support/app.js';
 import { Atende, type Talk, withInvoice } from './support/atende.js';
-import { actionsOf, anInvoice, decisionOf, effectsOf, pendingOf, play, putInvoice } from './support/dialogue.js';
+import { actionsOf, anInvoice, decisionOf, effectsOf, executionOf, pendingOf, play, putInvoice } from './support/dialogue.js';
 
 /**
  * The failure cases of systems of this kind, by their numbers, over HTTP.
  *
- * Elsewhere: C07, C08, C18 and C20 (order and double delivery) are tests of the turn. C01-C05, C13, C17 and C19 need
- * paused workflows and come with the workflow engine; of C09, C12 and C15 what holds without one is here.
+ * Elsewhere: C07, C08, C18 and C20 (order and double delivery) are tests of the turn; what needs a paused workflow is in
+ * `cases-of-journeys.e2e-spec.ts`.
  */
 const ASKS_TAMBORO =
   'Vamos seguir com o cancelamento do serviço Tamboro Mensal, no valor de R$ 14,99, vinculado ao número final 7048 e providenciar a retirada dos valores da fatura. Você confirma?';
@@ -98,14 +98,6 @@ describe('C11: an expired question is said to have expired, executes nothing and
   });
 });
 
-it('C12: an explanation that was given holds nobody: a new message is a new entry', async () => {
-  const talk = customer();
-  const turns = await play(talk, 'quero entender minha fatura', 'ah espera', 'quero entender minha fatura');
-  expect(turns.map((turn) => turn.status)).toEqual(['open', 'open', 'open']);
-  expect(turns[1]?.reply?.text).toBe('Claro, sem pressa. Quando quiser, é só me chamar.');
-  expect(turns[2]?.reply?.text).toBe(turns[0]?.reply?.text);
-});
-
 it('C14: a yes after a side question asks the cancellation again and executes nothing', async () => {
   const talk = await asked();
   const effects = await effectsOf(atende, async () => {
@@ -182,6 +174,37 @@ it('C23: an amount that changed since the question is asked about anew, and noth
   expect(await effectsOf(atende, () => talk.say('sim'))).toEqual(['cancelar_vas_avulso Tamboro Mensal 24.99']);
 });
 
+it.each([
+  ['cancela', '-R$ 14,99'], ['contesta', '-R$ 20,00'], ['cancela', 'R$ 0,00'], ['contesta', 'R$ 0,00'], ['cancela', 'grátis'], ['contesta', 'grátis'],
+])('C23: "%s", and the charge has become %s since: nothing is done, and nothing is asked', async (verb, value) => {
+  talks += 1;
+  const key = `c23-gone-${talks}`;
+  await putInvoice(atende, key, key, anInvoice({ 'Tamboro Mensal': 'R$ 14,99' }));
+  const talk = atende.talk(key, { customer: { customerId: key }, context: { invoiceId: key } });
+  await talk.say(`${verb} o tamboro`);
+  await putInvoice(atende, key, key, anInvoice({ 'Tamboro Mensal': value }));
+  const effects = await effectsOf(atende, async () => {
+    const answer = await talk.say('sim');
+    expect(answer).toMatchObject({ pending: null, actions: [] });
+    expect(answer.reply?.text).toMatch(/^No sistema da operadora, o valor de Tamboro Mensal passou de R\$ 14,99 para .*não fiz nada/u);
+  });
+  expect(effects).toEqual([]);
+});
+
+it('C10: a tap on the button of a void question answers no journey that waits', async () => {
+  const talk = customer('november');
+  const { pending } = await talk.say('contesta o vod');
+  const waiting = await talk.say('quero entender minha fatura');
+  for (const tap of ['sim', 'não']) {
+    const effects = await effectsOf(atende, async () => {
+      const answer = await talk.say(tap, { inReplyTo: { confirmationId: pending?.confirmationId ?? '' } });
+      expect(answer).toMatchObject({ pending: { kind: 'workflow_input', executionId: executionOf(waiting) }, finalization: null, sessionControl: null });
+    });
+    expect(effects).toEqual([]);
+  }
+  expect(await talk.say('sim')).toMatchObject({ pending: null });
+});
+
 it.each(['R$ 14,99', 'R$\u00a014,99', 'R$\u202f14,99'])('C24: an amount written %j is read, and told with one kind of space', async (value) => {
   talks += 1;
   const talk = atende.talk(`case-${talks}`, { customer: { customerId: `CASE-${talks}` }, context: { invoiceDetail: anInvoice({ 'Tamboro Mensal': value }) } });
@@ -197,8 +220,8 @@ describe('C25: nothing of one customer reaches another', () => {
         play(mine, 'cancela o tamboro', 'não', 'quanto é o tamboro?', 'cancela o craque jr', 'sim'),
         play(yours, 'cancela o craque jr', 'não', 'quanto é o craque jr?', 'cancela o tamboro', 'sim'),
       ]);
-      expect(JSON.stringify(a)).not.toMatch(/3333|4444|Craque Jr|Deezer/);
-      expect(JSON.stringify(b)).not.toMatch(/1111|2222|Tamboro Mensal/);
+      expect(withoutIds(a)).not.toMatch(/3333|4444|Craque Jr|Deezer/);
+      expect(withoutIds(b)).not.toMatch(/1111|2222|Tamboro Mensal/);
     }
   });
 
@@ -291,3 +314,8 @@ it('C32: a failed step is told, stays the next one, and nothing after it runs', 
   expect(effects).toEqual([]);
   expect(await effectsOf(atende, () => play(talk, 'cancela o vod', 'sim'))).toEqual(['cancelar_vas_avulso VOD 14.99']);
 });
+
+/** A sequence of digits is found in some random id sooner or later: 4444 was, in one run of eight. */
+function withoutIds(turns: readonly unknown[]): string {
+  return JSON.stringify(turns).replaceAll(/"[0-9a-f]{8}-[0-9a-f-]{27}"|"[0-9a-f]{32}"/g, '"id"');
+}

@@ -1,4 +1,5 @@
-import { Atende, withInvoice } from './support/atende.js';
+import { Atende, corpusInvoice, withInvoice } from './support/atende.js';
+import { actionsOf, effectsOf, pauseOf, pendingOf } from './support/dialogue.js';
 
 const INVOICE = {
   'Fatura Resumo': { invoice_id: '3000131180', vencimento: '20/11/2026', itens: [{ desc: 'Total Geral', value: 'R$ 214,87' }] },
@@ -11,6 +12,10 @@ const INVOICE = {
 const QUESTION =
   'Entendi que você deseja cancelar o serviço VOD, no valor de R$ 14,99, vinculado ao número final 0001, ' +
   'e também falar sobre o serviço HBO Max vinculado ao número final 0001. Correto?';
+
+const DOUBLE_REFUND_REFUSED =
+  'Entendo a sua insatisfação com essa cobrança. Por este atendimento não é feita a devolução em dobro. O que pode ser pedido é a contestação do valor cobrado.';
+const ASKS_CONTESTATION = 'Entendi que você deseja contestar o serviço Tamboro Mensal, no valor de R$ 14,99, vinculado ao número final 7048. Correto?';
 
 describe('the mandatory scenarios of CONVERSATION', () => {
   let atende: Atende;
@@ -45,17 +50,56 @@ describe('the mandatory scenarios of CONVERSATION', () => {
       { name: 'HBO Max', msisdn: '11999990001', value: '39.90', tool: 'vas_estrategico' },
     ]);
 
+    // The first step is done; the second explains itself and asks before it registers anything (WORKFLOWS §11.20).
+    const explained = await talk.say('sim');
+    expect(explained).toMatchObject({ turnIndex: 2, status: 'awaiting_workflow_input', decision: { action: 'execute_action_queue', rule: '1' }, finalization: null });
+    expect(actionsOf(explained)).toEqual(['cancelar_vas_avulso success']);
+    expect(pauseOf(explained)).toBe('vas_estrategico v3 SIM/NAO/OUTRO');
+    expect(explained.reply?.text).toContain('HBO Max');
+
     const done = await talk.say('sim');
-    expect(done).toMatchObject({ turnIndex: 2, status: 'open', pending: null, decision: { action: 'execute_action_queue', rule: '1' } });
-    expect(done.actions.map(({ tool, outcome }) => [tool, outcome])).toEqual([
-      ['cancelar_vas_avulso', 'success'],
-      ['vas_estrategico', 'success'],
-    ]);
+    expect(done).toMatchObject({ turnIndex: 3, status: 'open', pending: null, handledBy: 'workflow', intent: null, decision: { action: 'resume_workflow', rule: 'resume' } });
+    expect(actionsOf(done)).toEqual(['vas_estrategico success']);
     const effects = await atende.effects('11999990001');
     expect(effects.map(({ operation, item, value }) => [operation, item, value])).toEqual([
       ['cancelar_vas_avulso', 'VOD', '14.99'],
       ['registrar_atendimento', 'HBO Max', '39.90'],
     ]);
+  });
+
+  it('2: an invoice explained, answered SIM, ends as resolvido with the protocol of its acceptance', async () => {
+    const context = { invoiceDetail: corpusInvoice('november'), previousInvoiceDetail: corpusInvoice('october') };
+    const talk = atende.talk('s2', { customer: { customerId: 'S2' }, context });
+
+    const explained = await talk.say('quero entender minha fatura');
+    expect(explained).toMatchObject({
+      handledBy: 'conversation_runtime',
+      intent: { kind: 'invoice_overview' },
+      decision: { action: 'call_informative_tool', rule: '4', reason: null },
+      status: 'awaiting_workflow_input',
+      actions: [],
+      finalization: null,
+    });
+    expect(pauseOf(explained)).toBe('invoice_explanation v2 SIM/NAO/CONTINUAR');
+    for (const amount of ['R$ 244,19', 'R$ 189,86', 'R$ 54,33']) expect(explained.reply?.text).toContain(amount);
+
+    const effects = await effectsOf(atende, async () => {
+      const accepted = await talk.say('sim');
+      expect(accepted).toMatchObject({
+        handledBy: 'workflow',
+        intent: null,
+        decision: { action: 'resume_workflow', rule: 'resume' },
+        status: 'closed',
+        sessionStatus: 'TRIAGE',
+        sessionControl: null,
+        pending: null,
+        finalization: { status: 'resolvido' },
+      });
+      expect(accepted.finalization?.protocol).toMatch(/^\d{10,}$/);
+      expect(accepted.reply?.text).toContain(accepted.finalization?.protocol ?? '?');
+    });
+    expect(effects).toEqual(['registrar_atendimento', 'registrar_protocolo']);
+    expect(await talk.say('ah espera')).toMatchObject({ status: 'open', pending: null, finalization: null });
   });
 
   it('3: "não, só isso obrigada" ends the service as nao_resolvido', async () => {
@@ -97,14 +141,35 @@ describe('the mandatory scenarios of CONVERSATION', () => {
     expect(again.decision?.action).toBe('redirect_off_context');
   });
 
-  it('5: double refund falls back until the workflows exist, and nothing is pending', async () => {
+  it('5: double refund is refused in the fixed words, the simple contestation is offered and waits for the yes', async () => {
     const talk = atende.talk('s5', withInvoice('01_single_line', 'S5'));
-    const answer = await talk.say('quero que devolva em dobro o que cobraram do tamboro');
-    expect(answer).toMatchObject({
-      handledBy: 'orchestrator',
-      decision: { action: 'fallback_to_orchestrator', rule: 'double_refund', reason: 'workflow_unavailable' },
-      pending: null,
+    const asked = await talk.say('quero que devolva em dobro o que cobraram do tamboro');
+    expect(asked).toMatchObject({
+      handledBy: 'conversation_runtime',
+      status: 'awaiting_confirmation',
+      decision: { action: 'ask_confirmation', rule: 'double_refund', reason: null },
+      actions: [],
     });
+    expect(asked.reply?.text).toBe(`${DOUBLE_REFUND_REFUSED} ${ASKS_CONTESTATION}`);
+    expect(asked.pending?.items).toEqual([{ name: 'Tamboro Mensal', msisdn: '11900007048', value: '14.99', tool: 'contestacao_tool' }]);
+
+    const effects = await effectsOf(atende, async () => {
+      const done = await talk.say('sim');
+      expect(done).toMatchObject({ status: 'open', pending: null, decision: { action: 'execute_action_queue', rule: '1' } });
+      expect(actionsOf(done)).toEqual(['contestacao_tool success']);
+      expect(done.reply?.text).toContain('R$ 14,99');
+      expect(done.reply?.text).toContain(done.actions[0]?.protocol ?? '?');
+      expect(done.reply?.text).not.toContain('29,98');
+    });
+    expect(effects.map((effect) => effect.split(' ')[0])).toEqual(['registrar_protocolo', 'abrir_contestacao_cliente', 'atualizar_status_sr']);
+  });
+
+  it('5b: without a named service the script asks which one, and nothing is pending', async () => {
+    const talk = atende.talk('s5b', withInvoice('01_single_line', 'S5B'));
+    const which = await talk.say('quero ressarcimento em dobro');
+    expect(which).toMatchObject({ decision: { action: 'answer', rule: 'double_refund' }, pending: null, actions: [] });
+    expect(which.reply?.text).toContain('Qual é o serviço que você quer contestar?');
+    expect(pendingOf(await talk.say('o tamboro'))).toEqual(['Tamboro Mensal 7048 14.99']);
   });
 });
 

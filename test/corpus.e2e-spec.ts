@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Atende, type Talk, withInvoice } from './support/atende.js';
-import { effectsOf, play } from './support/dialogue.js';
+import { effectsOf, pauseOf, play } from './support/dialogue.js';
 
 /** A row of `utterances.jsonl` after which nothing may run, as far as this test reads it. */
 interface Row {
@@ -24,8 +24,10 @@ function turnsBefore(row: Row): readonly string[] {
     case 'stale_confirmation':
       return ['cancela o tamboro', 'quanto deu a fatura?', 'quando vence?'];
     case 'invoice_snapshot':
-    case 'after_explanation':
       return ['quero entender minha fatura'];
+    // Given and answered: nothing waits any more.
+    case 'after_explanation':
+      return ['quero entender minha fatura', 'sim'];
     case 'history':
       return ['o que é o tamboro?'];
     case 'after_execution':
@@ -70,6 +72,8 @@ describe('corpus: what may not execute executes nothing', () => {
     const effects = await effectsOf(atende, async () => {
       const turn = await talk.say(text);
       expect(turn.actions).toEqual([]);
+      // A partner's service that a released confirmation begins has its effect later.
+      expect(pauseOf(turn) ?? 'none').not.toContain('vas_estrategico');
     });
     // The end of a service is registered; nothing else may happen.
     expect(effects.filter((effect) => effect !== 'registrar_protocolo')).toEqual([]);

@@ -1,6 +1,6 @@
 import { KEYS } from './support/app.js';
-import { Atende, corpusInvoice, type Talk, withInvoice } from './support/atende.js';
-import { actionsOf, anInvoice, decisionOf, decisions, effectsOf, pendingOf, play, putInvoice } from './support/dialogue.js';
+import { Atende, corpusInvoice, type Talk, type Turn, withInvoice } from './support/atende.js';
+import { actionsOf, anInvoice, decisionOf, decisions, effectsOf, executionOf, pauseOf, pendingOf, play, putInvoice } from './support/dialogue.js';
 
 /** The rules of the policy over HTTP, by their numbers (CONVERSATION policy_engine, architecture §4.11, §4.14-17). */
 const TAMBORO = 'Tamboro Mensal 7048 14.99';
@@ -43,15 +43,20 @@ describe('rules by what the customer says, turn by turn', () => {
     ['3, nothing is known', '01_single_line', ['o que é o tamboro?', 'e o tim fashion?'], ['fallback_to_orchestrator 3 rag_no_answer', 'fallback_to_orchestrator 3 rag_no_answer']],
     ['3.5, and the line alone', '02_family_duplicates', ['cancela a netflix', 'o do final 9999', 'sim'], ['fallback_to_orchestrator 3.5 ambiguous_item_match', 'ask_confirmation 5', 'execute_action_queue 1']],
     ['3.5, and another line than any', '02_family_duplicates', ['cancela a netflix', 'o do final 1234'], ['fallback_to_orchestrator 3.5 ambiguous_item_match', 'fallback_to_orchestrator 3.5 ambiguous_item_match']],
-    ['4', '01_single_line', ['quero entender minha fatura'], ['fallback_to_orchestrator 4 workflow_unavailable']],
-    ['5, contestation', '01_single_line', ['quero contestar a cobrança do tamboro'], ['fallback_to_orchestrator 5 workflow_unavailable']],
+    ['4', '01_single_line', ['quero entender minha fatura'], ['call_informative_tool 4']],
+    ['4, a proportional charge', '08_pro_rata_and_weekly', ['quanto paguei de proporcional nesta fatura?'], ['call_informative_tool 4']],
+    ['4, a discount that ended', 'november', ['o meu desconto acabou?'], ['call_informative_tool 4']],
+    ['4, an amount that was not agreed', 'november', ['o valor combinado era R$ 150,00'], ['call_informative_tool 4']],
+    ['5, contestation', '01_single_line', ['quero contestar a cobrança do tamboro'], ['ask_confirmation 5']],
+    ['5, contestation of what is not charged', 'november', ['quero contestar o aya books', 'sim'], ['fallback_to_orchestrator 5 item_not_contestable', ORPHAN_YES]],
     ['5, no charge', '04_credits_zero_interest', ['cancela o tim fashion'], ['fallback_to_orchestrator 5 item_without_charge']],
     ['6, and a bare name', '01_single_line', ['cancela o spotify', 'o tamboro'], ['item_not_found 6', 'ask_confirmation 5']],
     ['6, the plan', '01_single_line', ['quero cancelar meu plano'], ['fallback_to_orchestrator 6 unsupported_action']],
     ['7', '01_single_line', ['quem ganhou o jogo ontem?', 'meu chip não funciona', 'me conta uma piada'], ['redirect_off_context 7', 'redirect_off_context 7', 'finalize 7']],
     ['script, interest', '01_single_line', ['o que são juros e multas?'], ['answer script']],
     ['script, money back first', '01_single_line', ['quero meu dinheiro de volta antes de cancelar'], ['answer script']],
-    ['double_refund', '01_single_line', ['quero ressarcimento em dobro do tamboro'], ['fallback_to_orchestrator double_refund workflow_unavailable']],
+    ['double_refund', '01_single_line', ['quero ressarcimento em dobro do tamboro', 'sim'], ['ask_confirmation double_refund', 'execute_action_queue 1']],
+    ['double_refund, of which service', '01_single_line', ['quero ressarcimento em dobro', 'o tamboro'], ['answer double_refund', 'ask_confirmation 5']],
   ])('rule %s', async (_rule, invoice, messages, expected) => {
     expect(await decisions(customer(invoice), ...messages)).toEqual(expected);
   });
@@ -132,19 +137,43 @@ describe('what runs', () => {
     expect(effects).toEqual([]);
   });
 
-  it('a failure in the middle of several steps tells what was done, what failed, and the rest', async () => {
-    const msisdn = '11955550100';
-    const talk = atende.talk('middle', {
-      customer: { customerId: 'MIDDLE' },
-      context: { invoiceDetail: { [msisdn]: { 'SVA Detalhe Total': [{ desc: 'VOD', value: '14,99' }], 'Serviços Contratados de Terceiros': [{ desc: 'HBO Max', value: '39,90' }] } } },
+  describe('of several steps', () => {
+    const bothOf = (key: string, msisdn: string): Talk =>
+      atende.talk(key, {
+        customer: { customerId: key.toUpperCase() },
+        context: { invoiceDetail: { [msisdn]: { 'SVA Detalhe Total': [{ desc: 'VOD', value: '14,99' }], 'Serviços Contratados de Terceiros': [{ desc: 'HBO Max', value: '39,90' }] } } },
+      });
+
+    it('the first is told, and the second explains itself and waits', async () => {
+      const talk = bothOf('both', '11955550104');
+      await talk.say('cancela o vod e o hbo max');
+      const turn = await talk.say('sim');
+      expect(actionsOf(turn)).toEqual(['cancelar_vas_avulso success']);
+      expect(pauseOf(turn)).toBe('vas_estrategico v3 SIM/NAO/OUTRO');
+      expect(turn.reply?.text).toMatch(/^Pronto! O cancelamento do serviço VOD, .* HBO Max .*\?$/);
+      expect(turn.reply?.text).toContain(turn.actions[0]?.protocol ?? '?');
     });
-    await talk.say('cancela o vod e o hbo max');
-    await atende.fault({ operation: 'registrar_atendimento', match: { msisdn }, kind: 'error', times: 1 });
-    const turn = await talk.say('sim');
-    expect(actionsOf(turn)).toEqual(['cancelar_vas_avulso success', 'vas_estrategico failure']);
-    expect(turn).toMatchObject({ status: 'open', finalization: null });
-    expect(turn.reply?.text).toMatch(/^Pronto! O cancelamento do serviço VOD, .* Agora, seguindo com HBO Max\. Não consegui concluir o registro do atendimento sobre o serviço HBO Max, /);
-    expect((await atende.effects(msisdn)).map(({ item }) => item)).toEqual(['VOD']);
+
+    it('a failure behind the pause tells what failed; asked for again it goes on where it failed', async () => {
+      const msisdn = '11955550100';
+      const talk = bothOf('middle', msisdn);
+      await talk.say('cancela o vod e o hbo max');
+      const executionId = executionOf(await talk.say('sim'));
+      await atende.fault({ operation: 'registrar_atendimento', match: { msisdn }, kind: 'error', times: 1 });
+      const failed = await talk.say('sim');
+      expect(actionsOf(failed)).toEqual(['vas_estrategico failure']);
+      expect(failed).toMatchObject({ handledBy: 'workflow', status: 'open', pending: null, finalization: null, sessionControl: null });
+      expect(failed.reply?.text).toContain('Não consegui concluir o registro do atendimento sobre o serviço HBO Max');
+      expect((await atende.effects(msisdn)).map(({ item }) => item)).toEqual(['VOD']);
+
+      expect(decisionOf(await talk.say('cancela o hbo max'))).toBe('ask_confirmation 5');
+      const effects = await effectsOf(atende, async () => {
+        expect(actionsOf(await talk.say('sim'))).toEqual(['vas_estrategico success']);
+      });
+      expect(effects).toEqual(['registrar_atendimento HBO Max 39.90']);
+      const { body } = await atende.as(KEYS.turns).get(`/v1/workflows/executions/${executionId}`).expect(200);
+      expect(body.status).toBe('COMPLETED');
+    });
   });
 
   it('"sim, obrigada" does not close over a failure', async () => {
@@ -216,12 +245,21 @@ describe('another line, another invoice, no invoice', () => {
 
   it('without any invoice it says what it cannot see, and asks nothing', async () => {
     const talk = atende.talk('no-invoice');
-    for (const text of ['quanto deu minha fatura?', 'cancela o tamboro', 'quero entender minha fatura', 'o que é o tamboro?']) {
+    for (const text of ['quanto deu minha fatura?', 'cancela o tamboro', 'o que é o tamboro?']) {
       const turn = await talk.say(text);
       expect(turn.reply?.text).toBe('Neste atendimento eu não sei quem é o cliente nem recebi uma fatura, por isso não posso ver valores nem cobranças. Tentar de novo aqui não muda isso: é preciso iniciar um atendimento identificado. Se quiser, peça para falar com uma pessoa.');
       expect(turn.pending).toBeNull();
     }
     expect(decisionOf(await talk.say('cancela o tamboro'))).toBe('fallback_to_orchestrator 6 invoice_unavailable');
+  });
+
+  it('without any invoice an explanation asks for what it lacks, twice at most, and claims nothing (WORKFLOWS §11.12)', async () => {
+    const [asked, ended, after] = await play(atende.talk('no-invoice-explained'), 'quero entender minha fatura', 'não sei', 'sim');
+    expect(pauseOf(asked as Turn)).toBe('invoice_explanation v2 words');
+    expect(asked?.reply?.text).toMatch(/\?$/);
+    expect(ended).toMatchObject({ handledBy: 'workflow', pending: null, finalization: null, sessionControl: null });
+    for (const turn of [asked, ended]) expect(turn?.reply?.text).not.toMatch(/R\$|protocolo/);
+    expect(decisionOf(after as Turn)).toBe(ORPHAN_YES);
   });
 
   it('from the operator, by invoiceId and without one the latest', async () => {

@@ -58,12 +58,18 @@ describe('effects of a confirmed queue', () => {
   const VOD = ['cancelar_vas_avulso', 'VOD', '14.99'];
   const HBO = ['registrar_atendimento', 'HBO Max', '39.90'];
 
+  /** What a partner sells explains itself first: its one effect waits for a second yes (WORKFLOWS §11.20). */
   describe.each([
-    ['cancelar_vas_avulso', 'quero cancelar o VOD', 'VOD', VOD],
-    ['registrar_atendimento', 'quero cancelar o HBO Max', 'HBO Max', HBO],
-  ] as const)('%s', (operation, wish, name, effect) => {
+    ['cancelar_vas_avulso', 'quero cancelar o VOD', 'VOD', VOD, false],
+    ['registrar_atendimento', 'quero cancelar o HBO Max', 'HBO Max', HBO, true],
+  ] as const)('%s', (operation, wish, name, effect, explainsFirst) => {
+    /** Confirms, and leaves the yes that the effect follows to the caller. */
+    const explained = async (at: Case): Promise<Case> => {
+      if (explainsFirst) expect(await at.talk.say('sim')).toMatchObject({ status: 'awaiting_workflow_input', actions: [], pending: { workflow: 'vas_estrategico' } });
+      return at;
+    };
     const run = async (kind: string, times = 1) => {
-      const at = await asked(wish);
+      const at = await explained(await asked(wish));
       await atende.fault({ operation, kind, match: { msisdn: at.line }, times });
       const turn = await at.talk.say('sim');
       await settled(at);
@@ -71,7 +77,8 @@ describe('effects of a confirmed queue', () => {
     };
 
     it('without a fault: success, one effect with its line', async () => {
-      const at = await asked(wish);
+      const at = await explained(await asked(wish));
+      expect(await effectsOf(at)).toEqual([]);
       const turn = await at.talk.say('sim');
       expect(turn).toMatchObject({ status: 'open', pending: null, sessionControl: null, actions: [{ outcome: 'success', items: [{ name, msisdn: at.line, outcome: 'success' }] }] });
       expect(turn.actions[0]?.protocol).toMatch(/^\d+$/);
@@ -146,8 +153,83 @@ describe('effects of a confirmed queue', () => {
       expect(await journal(at)).toEqual([]);
       // A new confirmation runs it.
       await at.talk.say(wish);
+      await explained(at);
       expect(await at.talk.say('sim')).toMatchObject({ actions: [{ outcome: 'success' }] });
       expect(await effectsOf(at)).toEqual([effect]);
+    });
+  });
+
+  /** Five effects in one step: protocol, contestation, boleto, service request, status (WORKFLOWS §11.8). */
+  describe('contestacao_tool', () => {
+    const FIVE = ['registrar_protocolo', 'abrir_contestacao_cliente', 'enviar_sms', 'abrir_sr_conta_certa_manual', 'atualizar_status_sr'];
+    const contested = async (): Promise<Case> => {
+      const at = await asked('quero contestar a cobrança do tamboro');
+      const facts = { barcode: '84690000001', apos_data_corte: true, manual_conta_certa_indicator: true };
+      await atende.as(KEYS.admin).put(`/v1/admin/simulator/lines/${at.line}`).send(facts).expect(200);
+      return at;
+    };
+    const operations = async (at: Case) => (await effectsOf(at)).map(([operation]) => operation);
+
+    it('one yes, five effects in order, each under a key of its own, and the protocol is told', async () => {
+      const at = await contested();
+      const turn = await at.talk.say('sim');
+      expect(turn).toMatchObject({ status: 'open', pending: null, actions: [{ tool: 'contestacao_tool', outcome: 'success' }] });
+      expect(turn.reply?.text).toContain(turn.actions[0]?.protocol ?? '?');
+      expect(await operations(at)).toEqual(FIVE);
+      expect(new Set((await journal(at)).map(({ key }) => key)).size).toBe(5);
+      await settled(at);
+    });
+
+    /** An SMS that is not sent and a status that is not set undo no contestation: the journey goes on. */
+    const BESIDES = ['enviar_sms', 'atualizar_status_sr'];
+    it.each(BESIDES)('an error of %s undoes nothing: the contestation stands, and nothing is claimed of the rest', async (operation) => {
+      const at = await contested();
+      await atende.fault({ operation, kind: 'error', match: { msisdn: at.line }, times: 1 });
+      const turn = await at.talk.say('sim');
+      expect(turn).toMatchObject({ status: 'open', pending: null, sessionControl: null, actions: [{ tool: 'contestacao_tool', outcome: 'success' }] });
+      expect(turn.reply?.text).not.toMatch(/simulated_error|undefined|null/);
+      // The boleto is told where no SMS carries it.
+      expect([turn.reply?.text.includes('Enviei o boleto'), turn.reply?.text.includes('84690000001')]).toEqual([operation !== 'enviar_sms', operation === 'enviar_sms']);
+      expect(await operations(at)).toEqual(FIVE.filter((other) => other !== operation));
+    });
+
+    it.each(['enviar_sms', 'abrir_sr_conta_certa_manual', 'atualizar_status_sr'])('what is known is told with its numbers where the outcome of %s is lost, and a person takes over', async (operation) => {
+      const at = await contested();
+      await atende.fault({ operation, kind: 'timeout_before_effect', match: { msisdn: at.line }, times: 5 });
+      const turn = await at.talk.say('sim');
+      expect(turn).toMatchObject({ sessionControl: 'HUMAN_HANDOFF', actions: [{ tool: 'contestacao_tool', outcome: 'unknown', protocol: expect.stringMatching(/^\d+$/) as unknown }] });
+      expect(turn.reply?.text).toMatch(/^Contestei a cobrança de Tamboro Mensal, no valor de R\$ 9,99/);
+      expect(turn.reply?.text).toContain(turn.actions[0]?.protocol ?? '?');
+      expect(turn.reply?.text).not.toContain('Prefiro não informar');
+      expect(turn.reply?.text.includes('84690000001')).toBe(operation === 'enviar_sms');
+    });
+
+    it.each(['registrar_protocolo', 'abrir_contestacao_cliente'])('an error of %s is told; asked for again it goes on there, and nothing before it happens again', async (operation) => {
+      const at = await contested();
+      await atende.fault({ operation, kind: 'error', match: { msisdn: at.line }, times: 1 });
+      const failed = await at.talk.say('sim');
+      expect(failed).toMatchObject({ status: 'open', pending: null, sessionControl: null, actions: [{ tool: 'contestacao_tool', outcome: 'failure' }] });
+      expect(failed.reply?.text).not.toMatch(/simulated_error|undefined|null|Pronto/);
+      expect(await operations(at)).toEqual(FIVE.slice(0, FIVE.indexOf(operation)));
+      expect(await at.talk.say('quero contestar a cobrança do tamboro')).toMatchObject({ decision: { action: 'ask_confirmation', rule: '5' } });
+      expect(await at.talk.say('sim')).toMatchObject({ actions: [{ tool: 'contestacao_tool', outcome: 'success' }] });
+      expect(await operations(at)).toEqual(FIVE);
+    });
+
+    it('an error behind the opened contestation goes to a person: it is not said that nothing was contested', async () => {
+      const at = await contested();
+      await atende.fault({ operation: 'abrir_sr_conta_certa_manual', kind: 'error', match: { msisdn: at.line }, times: 1 });
+      const turn = await at.talk.say('sim');
+      expect(turn).toMatchObject({ sessionControl: 'HUMAN_HANDOFF', sessionStatus: 'HANDOFF_PENDING', pending: null, actions: [{ tool: 'contestacao_tool', outcome: 'unknown' }] });
+      expect(turn.reply?.text).not.toMatch(/simulated_error|undefined|null|Pronto/);
+      expect(await operations(at)).toEqual(FIVE.slice(0, 3));
+    });
+
+    it.each(FIVE)('a lost answer of %s is repeated under its key: still five effects', async (operation) => {
+      const at = await contested();
+      await atende.fault({ operation, kind: 'timeout_after_effect', match: { msisdn: at.line }, times: 1 });
+      expect(await at.talk.say('sim')).toMatchObject({ sessionControl: null, actions: [{ outcome: 'success' }] });
+      expect(await operations(at)).toEqual(FIVE);
     });
   });
 
@@ -172,7 +254,8 @@ describe('effects of a confirmed queue', () => {
     expect(await at.talk.say('sim')).toMatchObject({ actions: [] });
     expect(await effectsOf(at)).toEqual([]);
     await at.talk.say('quero cancelar o VOD e o HBO Max');
-    expect(await at.talk.say('sim')).toMatchObject({ actions: [{ outcome: 'success' }, { outcome: 'success' }] });
+    expect(await at.talk.say('sim')).toMatchObject({ actions: [{ tool: 'cancelar_vas_avulso', outcome: 'success' }], pending: { workflow: 'vas_estrategico' } });
+    expect(await at.talk.say('sim')).toMatchObject({ actions: [{ tool: 'vas_estrategico', outcome: 'success' }], pending: null });
     expect(await effectsOf(at)).toEqual([VOD, HBO]);
   });
 

@@ -231,6 +231,17 @@ describe('people beside the bot', () => {
     });
   });
 
+  it('a takeover lets go of a workflow that waits: back with the bot, nothing takes the next yes', async () => {
+    const talk = atende.talk('w4', { customer: { customerId: 'W4' }, context: { invoiceDetail: INVOICE_OF_TWO } });
+    await talk.say('quero cancelar o HBO Max');
+    expect(await talk.say('sim')).toMatchObject({ pending: { workflow: 'vas_estrategico' } });
+    await takeOver('w4');
+    expect((await talk.read()).body.pending).toBeNull();
+    await release('w4', 'bot');
+    expect(await talk.say('sim')).toMatchObject({ actions: [], pending: null });
+    expect(await effectsOf('w4')).toEqual([]);
+  });
+
   describe('a takeover while a turn runs', () => {
     it('lets a dispatched effect finish, records it, and drops its sentence', async () => {
       const talk = await asked('w1');

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Body, Controller, Get, HttpCode, Module, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Module, Param, Post, Query, Req } from '@nestjs/common';
 import { Type as Nested } from 'class-transformer';
 import { IsInt, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
 import { DataSource } from 'typeorm';
-import { AdminModule } from '../src/admin/index.js';
+import { KeysModule } from '../src/admin/index.js';
 import { ManualClock } from '../src/kernel/clock.js';
 import { AppError } from '../src/kernel/errors.js';
 import { Public, RequireScope } from '../src/platform/auth/access.decorators.js';
@@ -13,7 +14,7 @@ import { Caller, type CallerIdentity } from '../src/platform/auth/caller.js';
 import { StartupNotice } from '../src/platform/auth/startup-notice.js';
 import { ConversationParams } from '../src/platform/http/conversation.params.js';
 import { IsJsonDocument, IsKey, NotBlank } from '../src/platform/http/field-validators.js';
-import { TraceId } from '../src/platform/http/trace-id.js';
+import { traceIdOf } from '../src/platform/http/trace-id.js';
 import { AppLogger } from '../src/platform/logging/app-logger.js';
 import { MetricsServer } from '../src/platform/metrics/metrics-server.js';
 import { Metrics } from '../src/platform/metrics/metrics.js';
@@ -60,8 +61,8 @@ class ProbeController {
   @RequireScope('turns')
   @Post()
   @HttpCode(200)
-  take(@Param() params: ConversationParams, @Body() body: ProbeBody, @Caller() caller: CallerIdentity, @TraceId() traceId: string) {
-    return { key: params.conversationKey, body, caller, traceId };
+  take(@Param() params: ConversationParams, @Body() body: ProbeBody, @Caller() caller: CallerIdentity, @Req() request: FastifyRequest) {
+    return { key: params.conversationKey, body, caller, traceId: traceIdOf(request) };
   }
 
   @RequireScope('turns', 'operator')
@@ -107,7 +108,7 @@ describe('the HTTP edge', () => {
 
   beforeAll(async () => {
     const logger = new AppLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
-    test = await createTestApp({ modules: [ProbeModule, AdminModule], doubles: { logger } });
+    test = await createTestApp({ modules: [ProbeModule, KeysModule], doubles: { logger } });
     metrics = test.app.get(Metrics);
   });
   beforeEach(() => void lines.splice(0));

@@ -105,6 +105,30 @@ describe('the simulator over HTTP', () => {
   it('keeps the facts of a line, the undocumented ones too', async () => {
     const facts = { has_plano_controle: true, apos_data_corte: false, barcode: null, invoice_status: 'OPEN', other: 1 };
     await admin().put(`${BASE}/lines/11999990001`).send(facts).expect(200, { msisdn: '11999990001', facts });
+    await admin().get(`${BASE}/lines/5511999990001`).expect(200, { msisdn: '5511999990001', facts });
+    await admin().get(`${BASE}/lines/11999990009`).expect(200, { msisdn: '11999990009', facts: {} });
+    expect((await test.as(KEYS.other).get(`${BASE}/lines/11999990001`).expect(200)).body).toMatchObject({ facts: {} });
+  });
+
+  it('shows what the service desk answered: contestation with its boleto, SMS with its text', async () => {
+    const invoice = { customerKey: 'C-7', invoiceId: 'F-7', invoiceHash: null };
+    const call = (idempotencyKey: string) => ({ tenantId: 'demo', idempotencyKey, signal: new AbortController().signal });
+    await admin().put(`${BASE}/invoices/F-7?customerId=C-7`).send({ '11999990007': INVOICE['11999990001'] }).expect(200);
+    await admin().put(`${BASE}/lines/11999990007`).send({ barcode: '84690000001' }).expect(200);
+    const telco = test.app.get(TelcoGateway, { strict: false });
+    await telco.abrirContestacaoCliente({
+      item: { name: 'VOD', msisdn: '11999990007', value: '14.99', section: 'SVA Detalhe Total' }, adjustment: '14.99', invoice, invoiceStatus: 'OPEN', socialSecNo: null,
+      protocol: null, description: null, contestationType: null, adjustmentReason: null, refundOption: null, doubleRefund: false, cspId: null, manualContaCerta: null, skipItemValidation: false,
+    }, call('k-7'));
+    await telco.enviarSms({ msisdn: '11999990007', invoice, text: 'Seu boleto', protocol: null }, call('k-8'));
+    const number = expect.stringMatching(/^\d{20}$/) as unknown;
+    expect(bodyOf(await admin().get(`${BASE}/calls?msisdn=11999990007`).expect(200))).toMatchObject({ items: [
+      { operation: 'abrir_contestacao_cliente', idempotencyKey: 'k-7', result: { accepted: true, contestationId: number, adjusted: true, barcode: '84690000001' } },
+      { operation: 'enviar_sms', idempotencyKey: 'k-8', result: { smsId: number, text: 'Seu boleto' } },
+    ] });
+    expect(bodyOf(await admin().get(`${BASE}/calls?msisdn=11999990007&operation=enviar_sms`).expect(200))).toMatchObject({ items: [{ idempotencyKey: 'k-8' }] });
+    await admin().get(`${BASE}/calls?operation=other`).expect(400);
+    expect((await test.as(KEYS.other).get(`${BASE}/calls`).expect(200)).body).toEqual({ items: [] });
   });
 
   it('seeds the demonstration customer', async () => {

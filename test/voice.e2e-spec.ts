@@ -107,7 +107,9 @@ describe('phrases and the voice channel over HTTP', () => {
 
   it('speaks a whole explanation without a digit', async () => {
     const { reply } = await customer('voice', '01_single_line').say('quero entender minha fatura');
-    expect(reply?.text).toContain('Número final sete zero quatro oito:');
+    expect(reply?.text).toContain('R$ 122,25');
+    expect(reply?.text).toMatch(/^[^\n•]+\?$/);
+    expect(reply?.speech).toContain('cento e vinte e dois reais e vinte e cinco centavos');
     expect(reply?.speech).not.toMatch(/\d|R\$|•|\n/);
   });
 

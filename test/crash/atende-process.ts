@@ -10,7 +10,7 @@ import { KEYS } from '../support/app.js';
 
 const API_KEYS = [`demo:turns:${KEYS.turns}`, `demo:operator:${KEYS.operator}`, `demo:admin:${KEYS.admin}`].join(',');
 /** A start that takes longer is a failure, not a slow machine. */
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 120_000;
 const RETRY_MS = 5;
 
 export interface Answer {
@@ -107,7 +107,7 @@ export class AtendeProcess {
     return this.request('GET', `/v1/conversations/${encodeURIComponent(conversationKey)}${path}`, KEYS.operator);
   }
 
-  admin(method: 'GET' | 'POST' | 'DELETE', path: string, body?: JsonObject): Promise<Answer> {
+  admin(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: JsonObject): Promise<Answer> {
     return this.request(method, `/v1/admin/simulator${path}`, KEYS.admin, body);
   }
 
@@ -126,15 +126,18 @@ export class AtendeProcess {
     this.child.kill(signal);
   }
 
-  /** @throws when the process dies before or while it answers */
-  private async request(method: string, path: string, key: string, body?: JsonObject): Promise<Answer> {
+  /**
+   * One request of any kind; a text is sent as YAML.
+   * @throws when the process dies before or while it answers
+   */
+  async request(method: string, path: string, key: string, body?: JsonObject | string): Promise<Answer> {
     const deadline = performance.now() + START_LIMIT_MS;
     for (;;) {
       try {
         const response = await fetch(`http://127.0.0.1:${this.port}${path}`, {
           method,
-          headers: { authorization: `Bearer ${key}`, connection: 'close', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          headers: { authorization: `Bearer ${key}`, connection: 'close', ...(body === undefined ? {} : { 'content-type': typeof body === 'string' ? 'application/yaml' : 'application/json' }) },
+          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
         });
         const text = await response.text();
         return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as JsonObject) };

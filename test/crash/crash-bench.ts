@@ -4,7 +4,7 @@ import type { ScratchDatabase } from '../support/database.js';
 import { AtendeProcess, type StartTime } from './atende-process.js';
 import { type ArmedPoint, armedPoints, readPoints } from './fault-catalog.js';
 import { type CrashedTurn, expectWholeTurn } from './expectations.js';
-import { invoiceOf, type Scenario } from './scenarios.js';
+import { invoiceOf, type Scenario, turnIndexOf } from './scenarios.js';
 
 export interface Restart extends StartTime {
   readonly point: ArmedPoint;
@@ -20,8 +20,12 @@ export interface Prepared {
   readonly before: JsonObject | null;
 }
 
-/** Points that only the clock decides; they have a scenario of their own. */
+/** Points that only the clock decides; they have a scenario of their own. A busy machine reaches some of them anywhere, and not again. */
 const TIMED = /^turn\.(freshness|renew)\./;
+
+export function withoutTimed(points: readonly ArmedPoint[]): readonly ArmedPoint[] {
+  return points.filter((point) => !TIMED.test(point));
+}
 
 /**
  * Kills processes on one database, one after the other, as it fills with what they did. The process that recovered one
@@ -46,12 +50,23 @@ export class CrashBench {
     const points = armedPoints(readPoints(log), from);
     await expectWholeTurn({ ...prepared, process, answer });
     this.standing = process;
-    return scenario.environment === undefined ? points.filter((point) => !TIMED.test(point)) : points;
+    return scenario.environment === undefined ? withoutTimed(points) : points;
   }
 
   /** Kills the scenario's turn at the point, starts again, delivers the message again and checks everything. */
   async kill(scenario: Scenario, point: ArmedPoint): Promise<void> {
-    await this.recover(await this.prepareDead(scenario, point), point);
+    await this.unlessBroken(async () => this.recover(await this.prepareDead(scenario, point), point));
+  }
+
+  /** Leaves no process of work that failed in the way of the next. */
+  async unlessBroken<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      this.standing = null;
+      await AtendeProcess.endAll();
+      throw error;
+    }
   }
 
   /** A conversation whose scenario's turn was killed at the point. */
@@ -86,22 +101,19 @@ export class CrashBench {
     this.conversations += 1;
     const line = `1199${String(1_000_000 + this.conversations)}`;
     const key = `crash-${this.conversations}`;
-    const customer = { customer: { customerId: `C-${key}` } };
+    const customer = { customer: { customerId: `C-${key}`, ...(scenario.identifiesLate === true ? {} : { msisdn: line }) } };
     const first = { ...(scenario.identifiesLate === true ? {} : customer), context: { invoiceDetail: invoiceOf(line) } };
     const process = this.standing ?? (await this.start(scenario));
     this.standing = null;
-    let before: JsonObject | null = null;
-    if (scenario.opening !== null) {
-      const opened = await process.say(key, { messageId: `${key}-1`, text: scenario.opening, ...first });
-      expect(opened).toMatchObject({ status: 200, body: { turnIndex: 1, status: 'awaiting_confirmation' } });
-      before = (await process.read(key)).body;
-    }
+    const before = await openConversation(process, scenario, key, first);
+    if (scenario.lineFacts !== undefined) expect((await process.admin('PUT', `/lines/${line}`, scenario.lineFacts)).status).toBeLessThan(300);
     if (scenario.fault !== undefined) {
       const planted = await process.admin('POST', '/faults', { ...scenario.fault, match: { msisdn: line } });
       expect(planted.status).toBeLessThan(300);
     }
     await process.end('SIGKILL');
-    const message = { messageId: `${key}-${scenario.turnIndex}`, text: scenario.text, ...(scenario.opening === null ? first : {}), ...(scenario.identifiesLate === true ? customer : {}) };
+    const opens = scenario.openings.length === 0;
+    const message = { messageId: `${key}-${turnIndexOf(scenario)}`, text: scenario.text, ...(opens ? first : {}), ...(scenario.identifiesLate === true ? customer : {}) };
     return { scenario, key, line, message, before };
   }
 
@@ -118,6 +130,17 @@ export class CrashBench {
     await AtendeProcess.endAll();
     await this.database.drop();
   }
+}
+
+/** Says what comes before the killed message. @returns the conversation as it then stands; null when nothing does */
+async function openConversation(process: AtendeProcess, { openings, openedAs }: Scenario, key: string, first: JsonObject): Promise<JsonObject | null> {
+  if (openings.length === 0) return null;
+  for (const [index, text] of openings.entries()) {
+    const opened = await process.say(key, { messageId: `${key}-${index + 1}`, text, ...(index === 0 ? first : {}) });
+    const last = index === openings.length - 1;
+    expect(opened).toMatchObject({ status: 200, body: { turnIndex: index + 1, ...(last ? { status: openedAs } : {}) } });
+  }
+  return (await process.read(key)).body;
 }
 
 /** The process kills itself instead of answering. */

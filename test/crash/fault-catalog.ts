@@ -6,7 +6,7 @@ import { STEP_FAULT_POINTS } from '../../src/platform/fault-points.js';
 export type ArmedPoint = string;
 
 /** Folders whose statements a turn can run. */
-const HOT_PATH = ['src/turn/persistence', 'src/turn', 'src/effects', 'src/telco/simulator'];
+const HOT_PATH = ['src/turn/persistence', 'src/turn', 'src/effects', 'src/telco/simulator', 'src/workflow-engine/persistence'];
 
 /**
  * Statements of those folders that no killed scenario runs, each with its reason. A statement that is neither killed
@@ -19,20 +19,30 @@ export const NOT_IN_A_KILLED_TURN: Readonly<Record<string, string>> = {
   'turn.find_unanswered': 'a read, only when several messages are unanswered',
   'turn.supersede': 'a turn that is overtaken before its first effect leaves no effect to repeat',
   'turn.release': 'a turn that gives its lease back unanswered: overtaken, or answered by another replica meanwhile',
+  'turn.release_owner': 'only after a fault of the database',
   'turn.fail': 'only after a fault of our own code or of the database, which no request provokes',
   'turn.revive': 'only after turn.fail',
   'turn.forsake_commit_point': 'only after turn.fail past a commit point',
   'turn.withdraw': 'a refused request (409): it has no effect and its message is not kept',
-  'simulator.find_call': 'only behind a planted fault that makes a repeated call fail',
   'simulator.find_invoice': 'only for an invoiceId without its document; it stands in for simulator.list_invoices',
   'simulator.put_invoice_if_absent': 'the demonstration customer, at start',
   'simulator.put_line_if_absent': 'the demonstration customer, at start',
   'simulator.put_invoice': 'admin route',
   'simulator.put_line': 'admin route',
-  'simulator.find_line': 'branches of workflows, later work',
   'simulator.add_fault': 'admin route',
   'simulator.clear_faults': 'admin route',
   'simulator.list_effects': 'admin route',
+  'simulator.list_calls': 'admin route',
+  'simulator.claim_counter_key': 'the test action of workflows: test/crash/workflow-crash.ts kills there',
+  'simulator.count': 'the test action of workflows: test/crash/workflow-crash.ts kills there',
+  'simulator.counter_of_key': 'the test action of workflows, repeated under its key',
+  'simulator.list_counters': 'admin route',
+  ...Object.fromEntries(
+    ['write', 'claim_key', 'find_by_key', 'find', 'renew', 'fail', 'find_running', 'find_expired'].map((name) => [`executions.${name}`, 'an execution outside of conversations: test/crash/workflow-crash.ts kills there']),
+  ),
+  ...Object.fromEntries(
+    ['list_versions', 'list_activations', 'lock_pointer', 'insert_activation', 'read_activation', 'write_pointer'].map((name) => [`workflows.${name}`, 'admin route']),
+  ),
 };
 
 /** Every `name: '<feature>.<statement>'` of the hot path's files, from their text. */
@@ -64,6 +74,12 @@ export function armedPoints(points: readonly string[], from: number): readonly A
 /** The point without its visit. */
 export function pointOf(armed: ArmedPoint): string {
   return armed.replace(/@\d+$/, '');
+}
+
+/** Of points in their order, those whose name neither one earlier in them nor one of `before` has. */
+export function firstVisits(points: readonly ArmedPoint[], before: readonly ArmedPoint[] = []): readonly ArmedPoint[] {
+  const seen = new Set(before.map(pointOf));
+  return points.filter((point) => !seen.has(pointOf(point)) && seen.add(pointOf(point)));
 }
 
 /** What no kill reached, one line each; empty when all of the code's points were. */

@@ -13,7 +13,17 @@ import type { TurnResponse } from '../../src/turn/index.js';
 import { KEYS } from './app.js';
 import { createScratchDatabase, type ScratchDatabase } from './database.js';
 
-export type Turn = TurnResponse & { readonly pending: { readonly kind: string; readonly confirmationId?: string; readonly items?: readonly PendingItem[] } | null };
+export type Turn = TurnResponse & { readonly pending: Pending | null };
+/** A confirmation has the first fields, a paused workflow the others (api.md "Turns"). */
+export interface Pending {
+  readonly kind: string;
+  readonly confirmationId?: string;
+  readonly items?: readonly PendingItem[];
+  readonly workflow?: string;
+  readonly version?: number;
+  readonly executionId?: string;
+  readonly expectedInput?: { readonly key: string; readonly allowedValues: readonly string[] };
+}
 export interface PendingItem {
   readonly name: string;
   readonly msisdn: string;
@@ -41,6 +51,8 @@ export interface AtendeOptions {
   readonly database?: ScratchDatabase;
   readonly clock?: ManualClock;
   readonly telemetry?: Telemetry;
+  /** The directory of workflows; without it, the product's own. */
+  readonly workflows?: string;
 }
 
 /** The whole product on a database of its own, spoken to over HTTP as its users do. */
@@ -61,7 +73,8 @@ export class Atende {
       ...database.settings,
       ...options.settings,
     };
-    const module = AppModule.register(settings, { config: 'config', cache: '.cache/nlu' }, { clock, ...(options.telemetry === undefined ? {} : { telemetry: options.telemetry }) });
+    const paths = { config: 'config', cache: '.cache/nlu', workflows: options.workflows ?? 'workflows' };
+    const module = AppModule.register(settings, paths, { clock, ...(options.telemetry === undefined ? {} : { telemetry: options.telemetry }) });
     const app = await NestFactory.create<NestFastifyApplication>(module, createHttpAdapter(), HTTP_APP_OPTIONS);
     await configureHttpApp(app).listen(0, '127.0.0.1');
     return new Atende(app, clock, database, options.database === undefined);

@@ -13,6 +13,19 @@ export function pendingOf({ pending }: Turn): readonly string[] {
   return (pending?.items ?? []).map(({ name, msisdn, value }) => `${name} ${msisdn.slice(-4)} ${value ?? 'null'}`);
 }
 
+/** What a paused workflow waits for, as "vas_estrategico v3 SIM/NAO/OUTRO", or "… words" for any; null when none waits. */
+export function pauseOf({ pending }: Turn): string | null {
+  if (pending?.kind !== 'workflow_input') return null;
+  const { workflow, version, expectedInput } = pending;
+  return `${workflow} v${version} ${expectedInput.allowedValues.join('/') || 'words'}`;
+}
+
+/** The execution behind a pause. */
+export function executionOf({ pending }: Turn): string {
+  if (pending?.executionId === undefined) throw new Error('No workflow waits');
+  return pending.executionId;
+}
+
 /** What ran, as "cancelar_vas_avulso success". */
 export function actionsOf({ actions }: Turn): readonly string[] {
   return actions.map(({ tool, outcome }) => `${tool} ${outcome}`);

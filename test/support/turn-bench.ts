@@ -3,7 +3,6 @@ import {
   ActionQueueExecutor,
   ConversationRuntime,
   DeterministicOrchestrator,
-  EmptyKnowledgeBase,
   loadScripts,
   ResponseComposer,
   SessionPhrases,
@@ -11,9 +10,9 @@ import {
 import { EffectsJournal } from '../../src/effects/index.js';
 import { IntentExtractor, loadNlpClassifier } from '../../src/intent/index.js';
 import { InvoiceResolver, SpellingItemMatcher } from '../../src/invoice/index.js';
-import { ManualClock } from '../../src/kernel/clock.js';
+import { type Clock, ManualClock } from '../../src/kernel/clock.js';
 import { contentHash } from '../../src/kernel/hash.js';
-import { UuidGenerator } from '../../src/kernel/ids.js';
+import { type IdGenerator, UuidGenerator } from '../../src/kernel/ids.js';
 import type { JsonObject } from '../../src/kernel/json.js';
 import { readSettings } from '../../src/platform/config/read-settings.js';
 import type { Database } from '../../src/platform/database/database.js';
@@ -25,6 +24,8 @@ import type { TurnRequest } from '../../src/turn/index.js';
 import { InvoiceSource } from '../../src/turn/invoice-source.js';
 import { InvoiceReader } from '../../src/turn/read-invoices.js';
 import { TurnService } from '../../src/turn/turn-service.js';
+import { loadKnowledge } from '../../src/contas/index.js';
+import { ownedExecutionsOn } from './owned-executions.js';
 
 /** The documents come with the requests: nothing is fetched. */
 class NoInvoiceSource extends InvoiceSource {
@@ -33,9 +34,10 @@ class NoInvoiceSource extends InvoiceSource {
   }
 }
 
-const clock = new ManualClock(new Date('2026-11-30T12:00:00Z'));
-const ids = new UuidGenerator();
+const benchClock = new ManualClock(new Date('2026-11-30T12:00:00Z'));
+const benchIds = new UuidGenerator();
 const faults = new FaultPoints(null);
+const knowledge = loadKnowledge('config/knowledge');
 const catalog = loadScripts('config/scripts');
 const composers = { text: new ResponseComposer(catalog, 'text'), voice: new ResponseComposer(catalog, 'voice') };
 const extractor = new IntentExtractor([loadNlpClassifier({ configDir: 'config/nlu', cacheDir: '.cache/nlu' })]);
@@ -43,21 +45,27 @@ const settings = readSettings({ LOG_LEVEL: 'silent' });
 const profiles = loadAgentProfiles('config/agents.yaml');
 
 export const BENCH_TENANT = 'demo';
-export const BENCH_CLOCK = clock;
+export const BENCH_CLOCK = benchClock;
 export const BENCH_SETTINGS = settings;
 
+/** What a replica has of its own; a test that says nothing shares these among all. */
+export interface ReplicaSources {
+  readonly clock?: Clock;
+  readonly ids?: IdGenerator;
+}
+
 /** A turn service as one replica has it, over the given database and operator, without HTTP. */
-export function turnServiceOn(database: Database, telco: TelcoGateway): TurnService {
-  const runner = new ContasJourneyRunner(telco, new EffectsJournal(database, clock, faults), clock);
+export function turnServiceOn(database: Database, telco: TelcoGateway, { clock = benchClock, ids = benchIds }: ReplicaSources = {}): TurnService {
+  const journal = new EffectsJournal(database, clock, faults);
+  const runner = new ContasJourneyRunner(telco, journal, ownedExecutionsOn(database, journal, { telco, clock, knowledge }), clock);
   const runtime = new ConversationRuntime({
     resolver: new InvoiceResolver(new SpellingItemMatcher()),
     composers,
     runner,
     executor: new ActionQueueExecutor(runner),
-    knowledge: new EmptyKnowledgeBase(),
     orchestrator: new DeterministicOrchestrator(),
     ids,
-    capabilities: { workflows: false },
+    capabilities: { workflows: true },
     maxRepetitions: 2,
     observer: () => undefined,
   });
@@ -74,6 +82,7 @@ export function turnServiceOn(database: Database, telco: TelcoGateway): TurnServ
     profiles,
     invoices: new InvoiceReader(database, new NoInvoiceSource()),
     metrics: { countTurn: () => undefined },
+    onArchived: () => undefined,
     onUnfinished: () => undefined,
     versions: {},
   });

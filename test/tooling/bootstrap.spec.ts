@@ -51,6 +51,14 @@ describe('npm start and npm test', () => {
     expect((await tree.run(['scripts/bootstrap.mjs', 'sing'])).code).toBe(2);
   });
 
+  it('give the program the heap that the image gives it', async () => {
+    tree.write({ 'src/main.ts': 'process.stdout.write(JSON.stringify(process.execArgv));\n' });
+    const { stdout } = await tree.run(['scripts/bootstrap.mjs', 'start']);
+    const heap = JSON.parse(stdout) as readonly string[];
+    expect(heap.map((flag) => flag.split('=')[0])).toEqual(['--max-old-space-size', '--max-semi-space-size']);
+    expect(readFileSync('Dockerfile', 'utf8')).toContain(`CMD ${JSON.stringify(['node', ...heap, 'dist/main.js']).replaceAll(',', ', ')}`);
+  });
+
   it('see that what is installed is not what the lockfile names', async () => {
     const installed = async (): Promise<string> => (await tree.run(['--input-type=module', '--eval', INSTALLED])).stdout;
     expect(await installed()).toBe('true');

@@ -66,6 +66,7 @@ const SEEDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'domain-without-clock': { 'src/conversation/domain/seed-clock.ts': "import type { clock } from '../../kernel/clock.js';\nexport type Seed = typeof clock;\n" },
   'domain-without-node': { 'src/conversation/domain/seed-node.ts': "import { readFileSync } from 'node:fs';\nvoid readFileSync;\n" },
   'domain-without-packages': { 'src/conversation/domain/seed-package.ts': "import type { DataSource } from 'typeorm';\nexport type Seed = DataSource;\n" },
+  'loading-parses-only': { 'src/workflow-engine/domain/loading/seed.ts': "import type { DataSource } from 'typeorm';\nexport type Seed = DataSource;\n" },
   'kernel-without-node': { 'src/kernel/seed-node.ts': "import { connect } from 'node:net';\nvoid connect;\n" },
   'kernel-without-packages': { 'src/kernel/seed-package.ts': "import { Injectable } from '@nestjs/common';\nvoid Injectable;\n" },
   'no-runtime-cycle': {

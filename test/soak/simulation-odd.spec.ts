@@ -1,0 +1,3 @@
+import { simulateEverySecond } from './simulation/suite.js';
+
+simulateEverySecond(1);

@@ -1,10 +1,13 @@
 import type { JsonObject } from '../src/kernel/json.js';
 
-/** A family's invoice of four lines and about forty entries, VOD and HBO Max among them (architecture §8). */
-export function familyInvoice(): JsonObject {
-  const lines = ['11999990001', '11999990002', '11999990003', '11999990004'];
+/**
+ * A family's invoice of four lines and about forty entries, VOD and HBO Max among them (architecture §8).
+ * @param family each number is another invoice, of other lines, so that nothing is won by remembering other customers
+ */
+export function familyInvoice(family = 0): JsonObject {
+  const lines = [1, 2, 3, 4].map((line) => `1199${String((family * 4 + line) % 10_000_000).padStart(7, '0')}`);
   return {
-    'Fatura Resumo': { invoice_id: '3000131180', vencimento: '20/11/2026', itens: [{ desc: 'Total Geral', value: 'R$ 612,40' }] },
+    'Fatura Resumo': { invoice_id: String(3_000_131_180 + family), vencimento: '20/11/2026', itens: [{ desc: 'Total Geral', value: 'R$ 612,40' }] },
     ...Object.fromEntries(lines.map((line, index) => [line, sectionsOf(index)])),
   };
 }

@@ -11,13 +11,27 @@ import { runToEnd } from './lib/process.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/**
+ * How much memory the program takes before V8 collects garbage: on a host with much of it V8 lets the heap grow to four times
+ * what lives, where a turn needs none of that (docs/performance.md). A gigabyte is fifteen times what lives under load. The
+ * Dockerfile says the same.
+ */
+const HEAP = ['--max-old-space-size=1024', '--max-semi-space-size=8'];
+
+/** Also how the bench starts the program that it measures. */
+const START = [...HEAP, join(root, 'dist', 'main.js')];
+
 const COMMANDS = {
   build: async () => 0,
-  start: (args) => runNode(['--enable-source-maps', join(root, 'dist', 'main.js'), ...args]),
-  bench: (args) => runNode([join(root, 'dist', 'bench', 'run.js'), ...args]),
+  start: (args) => runNode([...START, ...args]),
+  bench: (args) => runNode([join(root, 'dist', 'bench', 'run.js'), ...args], { ATENDE_BENCH_START: START.join('\n') }),
+  'eval:intent': (args) => runNode([join(root, 'dist', 'eval', 'run.js'), ...args]),
+  workflow: (args) => runNode([join(root, 'dist', 'authoring', 'run.js'), ...args]),
   test: (args) => jest(args),
   'test:long': (args) => jest(args, { ATENDE_TEST_TIER: 'long' }),
   'test:pg': (args) => onPostgres(args),
+  'test:conversations': (args) => jest(['--verbose', 'test/conversations/conversations[.]e2e-spec'], { ATENDE_CONVERSATIONS: args.join('\n') }),
+  'record:conversations': (args) => runNode([join(root, 'scripts', 'record-conversations.mjs'), ...args]),
   coverage: (args) => coverage(args),
 };
 
@@ -40,9 +54,9 @@ async function onPostgres(args) {
   return 2;
 }
 
-/** Unit specs of the deterministic core and the specs over HTTP; fails when one file is below its bar (jest.config.js), tested or not. */
+/** Unit specs of the deterministic core, the corpus and the specs over HTTP; fails when one file is below its bar (jest.config.js), tested or not. */
 function coverage(args) {
-  return jest(['--coverage', '--testPathPatterns', 'src/(conversation|intent|invoice)/', 'test/(?!crash).*[.]e2e-spec', ...args]);
+  return jest(['--coverage', '--testPathPatterns', 'src/(conversation|intent|invoice)/', 'test/(?!crash).*[.]e2e-spec', 'test/eval/corpus[.]spec', ...args]);
 }
 
 /** jest runs ES modules only with Node's flag for them. */

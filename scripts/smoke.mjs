@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-/** `npm start` in an empty data directory: it answers, describes itself in OpenAPI 3.1, and stops on SIGTERM. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** `npm start` in an empty data directory: it answers, describes itself in OpenAPI 3.1, runs a journey, and stops on SIGTERM. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,13 +28,13 @@ async function smoke(directory) {
   const service = await startService(['npm', 'start'], { cwd: root, env, readyUrl: `${base}/health/ready`, timeoutMs: 180_000 });
   let faults;
   try {
-    faults = await describedFaults(base);
+    faults = [...(await describedFaults(base)), ...(await journeyFaults(base, directory))];
   } finally {
     const code = await service.stop('SIGTERM');
     if (!endedBySignal(code)) faults = [...(faults ?? []), `SIGTERM ended it with ${code}\n${service.printed()}`];
   }
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  console.log('smoke: started, described itself, stopped');
+  console.log('smoke: started, described itself, ran a journey, stopped');
 }
 
 async function describedFaults(base) {
@@ -46,6 +46,23 @@ async function describedFaults(base) {
     [String(contract.openapi).startsWith('3.1'), `/openapi.json answered ${answer.status}, openapi ${contract.openapi}`],
     [contract.paths?.[TURNS]?.post !== undefined, `/openapi.json does not describe POST ${TURNS}`],
     [contract.paths?.[TURNS]?.post?.requestBody !== undefined, 'the turn has no request body in the contract'],
+  ];
+  return checks.filter(([holds]) => !holds).map(([, fault]) => fault);
+}
+
+/** The demonstration customer has the invoice explained, accepts it, and gets a protocol. */
+async function journeyFaults(base, directory) {
+  const { keys } = JSON.parse(await readFile(join(directory, 'keys.json'), 'utf8'));
+  const say = async (messageId, text) => {
+    const headers = { authorization: `Bearer ${keys.turns}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ messageId, text, customer: { customerId: 'C-1' } });
+    return (await fetch(`${base}/v1/conversations/smoke/turns`, { method: 'POST', headers, body })).json();
+  };
+  const explained = await say('s-1', 'quero entender minha fatura');
+  const accepted = await say('s-2', 'sim');
+  const checks = [
+    [explained.pending?.workflow === 'invoice_explanation', `the explanation does not wait: ${JSON.stringify(explained)}`],
+    [/^\d{10,}$/.test(accepted.finalization?.protocol ?? ''), `no protocol: ${JSON.stringify(accepted)}`],
   ];
   return checks.filter(([holds]) => !holds).map(([, fault]) => fault);
 }

@@ -6,7 +6,7 @@
 /** What a feature may import directly; what those may import, it may too. A feature that is not listed imports no other. */
 const ARROWS = {
   channels: ['turn'],
-  admin: ['turn'],
+  admin: ['turn', 'workflow-engine'],
   turn: ['agents', 'session', 'effects'],
   agents: ['conversation'],
   conversation: ['intent'],
@@ -24,6 +24,7 @@ const DOUBLE = '(^|/)testing/|/(in-memory|fake|scripted)-[^/]+[.]ts$|[.](fake|co
 const PROGRAM = '^src/main[.]ts$';
 const COMPOSITION_ROOT = '^src/(main[.]ts$|app[.]module[.]ts$|composition/)';
 const DOMAIN = '^src/[^/]+/domain/';
+const LOADING = '^src/workflow-engine/domain/loading/';
 
 function below(feature, seen = new Set()) {
   for (const next of ARROWS[feature] ?? []) {
@@ -150,8 +151,15 @@ const purity = [
     name: 'domain-without-packages',
     comment: 'No Nest, TypeORM, HTTP or model client in a domain: decimal.js only.',
     severity: 'error',
-    from: { path: DOMAIN, pathNot: [SPEC, DOUBLE] },
+    from: { path: DOMAIN, pathNot: [SPEC, DOUBLE, LOADING] },
     to: { path: 'node_modules/', pathNot: 'node_modules/decimal[.]js/' },
+  },
+  {
+    name: 'loading-parses-only',
+    comment: 'The workflow language is YAML held by a JSON Schema: its loader takes their parsers, which compute and touch nothing.',
+    severity: 'error',
+    from: { path: LOADING, pathNot: [SPEC, DOUBLE] },
+    to: { path: 'node_modules/', pathNot: 'node_modules/(yaml|ajv)/' },
   },
   {
     name: 'kernel-without-node',

@@ -26,10 +26,12 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json ./
 COPY config config
+COPY workflows workflows
 # Holds the embedded database and the generated keys when DATABASE_URL is unset: mount a volume here.
 RUN install -d -m 0700 -o 1000 -g 1000 .data
 USER 1000:1000
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--enable-source-maps", "dist/main.js"]
+# The heap as scripts/bootstrap.mjs sets it.
+CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=8", "dist/main.js"]

@@ -31,7 +31,7 @@ const CLOCK = [
 const PURE = ['src/*/domain/**/*.ts', 'src/kernel/**/*.ts'];
 const SPECS = ['**/*.spec.ts', '**/*.e2e-spec.ts'];
 const TEST_CODE = [...SPECS, 'test/**/*.ts', 'src/**/testing/**/*.ts', 'src/**/*.contract.ts', 'src/**/*.fake.ts'];
-const PRINTERS = ['src/main.ts', 'bench/**/*.ts', 'scripts/**'];
+const PRINTERS = ['src/main.ts', 'bench/**/*.ts', 'eval/run.ts', 'authoring/run.ts', 'scripts/**'];
 
 export default tseslint.config(
   { ignores: ['dist/', 'dist.*/', 'coverage/', 'node_modules/', '.cache/', '.data/', 'test/fixtures/'] },

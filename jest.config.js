@@ -17,7 +17,8 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: { '^.+\\.ts$': ['@swc/jest'] },
   maxWorkers: 2,
-  testTimeout: long ? 600_000 : 30_000,
+  // A first start trains the classifier and makes a database: half a minute on a slow host. Only what hangs is to be ended.
+  testTimeout: long ? 600_000 : 120_000,
   coverageDirectory: 'coverage',
   coverageReporters: ['json', 'text-summary'],
   collectCoverageFrom: [

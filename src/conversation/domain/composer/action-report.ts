@@ -54,10 +54,14 @@ export function hasMixedItems(action: ResolvedAction): boolean {
   return new Set(action.items.map((item) => item.outcome)).size > 1;
 }
 
-/** Later steps of a queue that stopped (architecture §4.13). */
-export function notDoneSentence(steps: readonly ActionStep[]): string {
+/**
+ * Later steps of a queue that stopped (architecture §4.13).
+ * @param how `besides`: something was told before it; `toPerson`: the person who takes over goes on with them
+ */
+export function notDoneSentence(steps: readonly ActionStep[], how: { readonly besides: boolean; readonly toPerson: boolean }): string {
   const nouns = steps.map((step) => actionNoun(step.tool, step.items.map((item) => item.canonicalName)));
-  return `Também não fiz ${joinNames(nouns)}. Se quiser seguir com isso, é só pedir de novo.`;
+  const sentence = `${how.besides ? 'Também não' : 'Não'} fiz ${joinNames(nouns)}.`;
+  return how.toPerson ? sentence : `${sentence} Se quiser seguir com isso, é só pedir de novo.`;
 }
 
 /** Names of the step's items; the step's subject where no item was reported. */

@@ -58,9 +58,12 @@ export class ResponseComposer {
     return leftOutSentences(leftOutParts(userText));
   }
 
-  /** Told before the confirmation sentence of what this session has done already; only a new yes does it again. */
-  alreadyDone(items: readonly DoneItem[]): string {
-    return items.length === 0 ? '' : `${doneSentence(items)} Só peço de novo se você confirmar.`;
+  /**
+   * Told before the confirmation sentence of what this session has done already of its items.
+   * @param again some of it is what is asked for now: only a new yes does it again
+   */
+  alreadyDone(items: readonly DoneItem[], again: boolean): string {
+    return [doneSentence(items), again ? 'Só peço de novo se você confirmar.' : ''].filter((part) => part !== '').join(' ');
   }
 
   /** @throws ScriptRenderError, FormatError as `ScriptCatalog.render` */
@@ -117,13 +120,15 @@ export class ResponseComposer {
    *
    * @param reported the executed steps, each with its journey's own sentence where it has one
    * @param notDone the steps that a failure or an unknown outcome kept from running
+   * @param toPerson a person goes on with the conversation
    */
-  actionReport(reported: readonly ReportedAction[], notDone: readonly ActionStep[] = []): string {
+  actionReport(reported: readonly ReportedAction[], notDone: readonly ActionStep[] = [], toPerson = false): string {
     const sentences = reported.flatMap(({ action, message, told = null }, index) => [
       ...(index === 0 ? [] : [this.nextActionTransition(action.subject)]),
       message ?? this.outcomeSentence(action, told),
     ]);
-    return [...sentences, ...(notDone.length === 0 ? [] : [notDoneSentence(notDone)])].join(' ');
+    if (notDone.length === 0) return sentences.join(' ');
+    return [...sentences, notDoneSentence(notDone, { besides: sentences.length > 0, toPerson })].join(' ');
   }
 
   private outcomeSentence(action: ResolvedAction, told: string | null): string {

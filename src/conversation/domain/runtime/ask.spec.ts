@@ -25,6 +25,21 @@ describe('what is told before a confirmation question', () => {
     expect((await customer.request('tim fashion')).text).toMatch(/^Vamos seguir com o cancelamento do serviço TIM Fashion Mensal/);
   });
 
+  it.each([
+    ['cancelar', 'contestar', 'o cancelamento', /^Entendi que você deseja contestar/],
+    ['contestar', 'cancelar', 'a contestação', /^Vamos seguir com o cancelamento/],
+  ] as const)('after %s, %s of the same charge tells what was done, and asks (architecture §4.13)', async (first, then, noun, question) => {
+    const customer = new Conversation(catalog, { workflows: true });
+    const wish = (verb: 'cancelar' | 'contestar', item: string) => customer.say(`quero ${verb} o ${item}`, { kind: 'action_request', requestedAction: true, actionVerbs: [verb], mentionedItems: [item] });
+    await wish(first, 'tamboro');
+    await customer.yes();
+    const [, told = '', asked = ''] = /^(.+?\.) ((?:Entendi|Vamos).+)$/.exec((await wish(then, 'tamboro')).text) ?? [];
+    expect(told).toMatch(new RegExp(`^Neste atendimento já fiz ${noun} do serviço Tamboro Mensal( \\(protocolo .+\\))?\\.$`));
+    expect(asked).toMatch(question);
+    await customer.yes();
+    expect((await wish(first, 'tamboro')).text).toMatch(/^Neste atendimento já fiz o cancelamento .+ e a contestação .+\. Só peço de novo se você confirmar\.|^Neste atendimento já fiz a contestação .+ e o cancelamento .+\. Só peço de novo se você confirmar\./);
+    expect((await wish(then, 'tim fashion')).text).toMatch(question);
+  });
 
   it('a part that the question does not cover is told as left out', async () => {
     const asked = await new Conversation(catalog).say('cancela minha linha e o tamboro', CANCEL);

@@ -53,7 +53,7 @@ async function beforeNewQuestion(turn: TurnContext, { queue, rule }: Ask): Promi
   const missing = unknown.filter((name) => !belongsToLeftOut(input.userText, name));
   return [
     rule === 'double_refund' ? composer.fromCatalog('recusa_ressarcimento_dobro') : '',
-    composer.alreadyDone(doneBefore(input.facts.doneItems, queue)),
+    alreadyDone(turn, queue),
     ...refusals,
     missing.length === 0 ? '' : composer.notFoundBesideFound(missing),
     composer.leftOut(input.userText),
@@ -62,15 +62,25 @@ async function beforeNewQuestion(turn: TurnContext, { queue, rule }: Ask): Promi
     .join(' ');
 }
 
-/** The last time that each item of the queue was done under the same tool. */
-function doneBefore(done: readonly DoneItem[], { steps }: ActionQueue): readonly DoneItem[] {
-  const keys = new Set(steps.flatMap(({ tool, items }) => items.map(({ canonicalName, msisdn }) => keyOf(tool, canonicalName, msisdn))));
-  const latest = new Map(done.map((item) => [keyOf(item.tool, item.name, item.msisdn), item]));
-  return [...latest].flatMap(([key, item]) => (keys.has(key) ? [item] : []));
+/** What was done of the queue's items in this session: the same, or the other thing that can become of a charge. */
+function alreadyDone({ composer, input: { facts } }: TurnContext, { steps }: ActionQueue): string {
+  const wanted = steps.flatMap(({ tool, items }) => items.map(({ canonicalName, msisdn }) => ({ tool, name: canonicalName, msisdn })));
+  const [same, related] = [new Set(wanted.map(keyOf)), new Set(wanted.map(relatedKeyOf))];
+  const latest = new Map(facts.doneItems.map((item) => [keyOf(item), item]));
+  const done = [...latest].flatMap(([key, item]) => (related.has(relatedKeyOf(item)) ? [{ item, again: same.has(key) }] : []));
+  return composer.alreadyDone(done.map(({ item }) => item), done.some(({ again }) => again));
 }
 
-function keyOf(tool: string, name: string, msisdn: string): string {
+type Doable = Pick<DoneItem, 'tool' | 'name' | 'msisdn'>;
+
+function keyOf({ tool, name, msisdn }: Doable): string {
   return JSON.stringify([tool, name, msisdn]);
+}
+
+/** A cancellation asks for the charge back too, so who contests what was cancelled, or cancels what was contested, hears of it. */
+function relatedKeyOf({ tool, name, msisdn }: Doable): string {
+  const what = tool === 'cancelar_vas_avulso' || tool === 'contestacao_tool' ? 'charge' : tool;
+  return JSON.stringify([what, name, msisdn]);
 }
 
 /** Only an unclear answer uses up the patience of the question; a button of an older message does not. */

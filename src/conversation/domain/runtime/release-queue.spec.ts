@@ -94,7 +94,7 @@ describe('a confirmed queue', () => {
       const done = await talk.yes();
       expect(done.text).toBe(
         'Contestei a cobrança de Tamboro Mensal. O protocolo é P-1. Enviei a contestação do serviço TIM Fashion Mensal, mas não recebi a resposta do sistema e por isso não posso afirmar que foi feito. ' +
-          'Para não fazer duas vezes, não vou repetir: uma pessoa vai verificar e seguir com você. Também não fiz a contestação do serviço Craque Jr. Se quiser seguir com isso, é só pedir de novo.',
+          'Para não fazer duas vezes, não vou repetir: uma pessoa vai verificar e seguir com você. Também não fiz a contestação do serviço Craque Jr.',
       );
       expect(done).toMatchObject({ sessionControl: 'HUMAN_HANDOFF', actions: [{ subject: 'Tamboro Mensal e TIM Fashion Mensal', outcome: 'unknown', protocol: 'P-1' }] });
       expect(done.actions[0]?.items.map(({ name }) => name)).toEqual(['Tamboro Mensal', 'TIM Fashion Mensal']);

@@ -159,7 +159,7 @@ function withoutUncharged(step: ActionStep): ActionStep {
 function stopped(turn: TurnContext, decision: RuntimeDecision, report: QueueReport): Performed {
   const { actionQueue } = turn.dialogue.state;
   const unknown = report.actions.at(-1)?.outcome === 'unknown';
-  return said(decision, turn.composer.actionReport(report.reported, [...report.notTried, ...remainingAfterCurrent(actionQueue)]), {
+  return said(decision, turn.composer.actionReport(report.reported, [...report.notTried, ...remainingAfterCurrent(actionQueue)], unknown), {
     ...report.figures,
     sessionControl: unknown ? 'HUMAN_HANDOFF' : null,
     handoffReason: unknown ? `unknown_outcome:${currentStep(actionQueue)?.tool ?? ''}` : null,
@@ -171,7 +171,7 @@ function handedOver(turn: TurnContext, decision: RuntimeDecision, report: QueueR
   const { actionQueue } = turn.dialogue.state;
   const rest = currentStep(actionQueue) === null ? [] : actionQueue.steps.slice(actionQueue.cursor);
   continueTurn(turn.dialogue);
-  return said(decision, turn.composer.actionReport(report.reported, [...report.notTried, ...rest]), { ...report.figures, sessionControl: 'HUMAN_HANDOFF', handoffReason: `workflow:${tool}` });
+  return said(decision, turn.composer.actionReport(report.reported, [...report.notTried, ...rest], true), { ...report.figures, sessionControl: 'HUMAN_HANDOFF', handoffReason: `workflow:${tool}` });
 }
 
 /** The goodbye after a yes counts only when no item failed: the customer must be able to react (architecture §4.2). */

@@ -63,7 +63,7 @@ describe('a paused step', () => {
     const talk = await paused(resumedWith(completed({ message: 'Vou chamar alguém.', sessionControl: 'HUMAN_HANDOFF' })));
     const handed = await talk.yes();
     expect(handed).toMatchObject({ sessionControl: 'HUMAN_HANDOFF', handoffReason: 'workflow:cancelar_vas_avulso', actions: [{ tool: 'cancelar_vas_avulso' }] });
-    expect(handed.text).toMatch(/^Vou chamar alguém\..*YouTube Premium/);
+    expect(handed.text).toBe('Vou chamar alguém. Também não fiz o registro do atendimento sobre o serviço YouTube Premium Mensal.');
   });
 
   it('asks again where the journey says so', async () => {
@@ -77,6 +77,7 @@ describe('a paused step', () => {
     const handed = await talk.say('quero falar com um atendente');
     expect(handed).toMatchObject({ decision: { action: 'human_handoff', rule: '2' }, sessionControl: 'HUMAN_HANDOFF', handoffReason: reason });
     expect(handed.text.match(/pessoa/g)).toHaveLength(1);
+    expect(handed.text).toMatch(/^Não fiz o registro do atendimento sobre o serviço YouTube Premium Mensal\. (?!Se quiser)/);
     expect(talk.state).toMatchObject({ pendingWorkflow: null, status: 'open' });
   });
 
@@ -153,7 +154,7 @@ describe('a request for another service while a journey waits (architecture §4.
         pendingWorkflow: aPause(),
       }),
     });
-    expect((await talk.say('na verdade cancela o tamboro', cancelling('tamboro'))).text).toMatch(/^Também não fiz .+ Vamos seguir com o cancelamento do serviço Tamboro Mensal/);
+    expect((await talk.say('na verdade cancela o tamboro', cancelling('tamboro'))).text).toMatch(/^Não fiz .+ Vamos seguir com o cancelamento do serviço Tamboro Mensal/);
   });
 
   it('wins over a journey that explains again', async () => {
@@ -312,6 +313,17 @@ describe('a journey that waits no more', () => {
     const late = await talk.yes();
     expect(late).toMatchObject({ decision: { rule: '1.5', reason: 'affirmation_without_pending' }, actions: [] });
     expect(late.text).toMatch(/^O tempo para responder à minha pergunta anterior passou/);
+  });
+
+  it.each([
+    ['expired', 'O tempo para responder à minha pergunta anterior passou, e eu a encerrei. Não fiz'],
+    ['gone', 'Não fiz'],
+  ] as const)('names what was behind it in its queue: %s (architecture §4.13)', async (kind, beginning) => {
+    const talk = await paused({ kind });
+    const late = await talk.yes();
+    expect(late.text).toContain(`${beginning} o registro do atendimento sobre o serviço YouTube Premium Mensal. Se quiser seguir com isso, é só pedir de novo. `);
+    expect(late.actions).toEqual([]);
+    expect((await talk.yes()).text).not.toContain('Não fiz');
   });
 
   it('is not held on to when it is gone (case C03)', async () => {

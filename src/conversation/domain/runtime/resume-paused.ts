@@ -42,9 +42,11 @@ export async function resumePaused(turn: TurnContext, pending: PendingWorkflow):
       return handled(said(RESUME, reply.message, { handledBy: 'workflow' }));
     case 'reentry':
       return { kind: 'released', journey: 'waits' };
-    case 'left':
+    case 'left': {
+      const undone = behindPaused(turn, pending);
       dropPause(dialogue);
-      return handled(reply.reason === 'end_requested' ? await endService(turn) : handOver(turn, reply.reason));
+      return handled(leavingBehind(turn, undone, reply.reason === 'end_requested' ? await endService(turn) : handOver(turn, reply.reason)));
+    }
     case 'expired':
     case 'gone':
       dropPause(dialogue);
@@ -88,6 +90,13 @@ export async function abandon({ dialogue, input, parts }: TurnContext, pending: 
 /** The steps of the confirmed queue behind the one that waits. */
 export function behindPaused(turn: TurnContext, pending: PendingWorkflow): readonly ActionStep[] {
   return pausedStep(turn, pending) === null ? [] : remainingAfterCurrent(turn.dialogue.state.actionQueue);
+}
+
+/** The rest of a queue whose step was left is named as not done (architecture §4.13). */
+export function leavingBehind({ composer }: TurnContext, undone: readonly ActionStep[], performed: Performed): Performed {
+  if (undone.length === 0) return performed;
+  const toPerson = performed.sessionControl === 'HUMAN_HANDOFF';
+  return { ...performed, text: `${composer.actionReport([], undone, toPerson)} ${performed.text}` };
 }
 
 /** The step of the confirmed queue that waits; an informative journey is no step. */

@@ -6,7 +6,7 @@ import { onDecisionTraced, onInContextMessage, onMsisdnChanged, onOffContextDete
 import { decide } from '../policy/index.js';
 import { signalsOf } from '../policy-signals.js';
 import { toPromptContext } from '../prompt-context.js';
-import { type ActionStep, EMPTY_QUEUE, type PendingConfirmation, type PendingWorkflow } from '../state.js';
+import { EMPTY_QUEUE, type PendingConfirmation, type PendingWorkflow } from '../state.js';
 import { detectTrigger } from '../triggers/index.js';
 import { storePause } from '../workflow-pause.js';
 import { ask } from './ask.js';
@@ -15,7 +15,7 @@ import { perform } from './perform-decision.js';
 import { policyInput, resolveMentions } from './policy-input.js';
 import { factsAfter } from './facts-after.js';
 import { notesOf, traceEntry } from './notes.js';
-import { abandon, behindPaused, resumePaused } from './resume-paused.js';
+import { abandon, behindPaused, leavingBehind, resumePaused } from './resume-paused.js';
 import type { RuntimeInput, RuntimeResult } from './runtime-types.js';
 import type { Performed, RuntimeParts, TurnContext } from './turn-context.js';
 
@@ -76,15 +76,16 @@ function withGrounds({ dialogue: { state }, input }: TurnContext, performed: Per
 async function act(turn: TurnContext): Promise<Performed> {
   const paused = turn.dialogue.state.pendingWorkflow;
   if (paused === null) return route(turn, null);
+  const behind = behindPaused(turn, paused);
   const resumption = await resumePaused(turn, paused);
   if (resumption.kind === 'handled') return resumption.performed;
   switch (resumption.journey) {
     case 'waits':
       return route(turn, turn.dialogue.state.pendingWorkflow);
     case 'expired':
-      return tellExpiry(turn, await route(turn, null));
+      return tellExpiry(turn, leavingBehind(turn, behind, await route(turn, null)));
     case 'gone':
-      return route(turn, null);
+      return leavingBehind(turn, behind, await route(turn, null));
   }
 }
 
@@ -103,11 +104,6 @@ async function route(turn: TurnContext, waiting: PendingWorkflow | null): Promis
   const undone = behindPaused(turn, waiting);
   await abandon(turn, waiting);
   return leavingBehind(turn, undone, await perform(turn, decision));
-}
-
-/** The rest of a queue whose step was left is named as not done (architecture §4.13). */
-function leavingBehind({ composer }: TurnContext, undone: readonly ActionStep[], performed: Performed): Performed {
-  return undone.length === 0 ? performed : { ...performed, text: `${composer.actionReport([], undone)} ${performed.text}` };
 }
 
 function opensSomethingElse({ action }: ConversationDecision): boolean {

@@ -11,7 +11,11 @@ describe('another action for the items of the question (architecture §4.11)', (
     expect(fastPath(text, pendingTamboro())).toMatchObject({ kind: 'action_request', actionVerbs: ['contestar'], mentionedItems: ['Tamboro Mensal'], affirmation: false, negation: false });
   });
 
-  it.each(['não, quero cancelar', 'na verdade cancela', 'não, cancela esse serviço', 'não contesta, cancela'])('"%s" beside a contestation asks about a cancellation', (text) => {
+  it.each([
+    'não, quero cancelar', 'na verdade cancela', 'não, cancela esse serviço', 'não contesta, cancela', 'não é contestar, é cancelar', 'não quero contestar, quero cancelar', 'cancelar, não contestar',
+    'em vez de contestar, cancela', 'ao invés de contestar quero cancelar', 'não era pra contestar, era pra cancelar', 'não é contestação, é cancelamento', 'é cancelamento', 'cancelamento, não contestação',
+    'eu quis dizer cancelar', 'não é para contestar e sim cancelar', 'quero cancelar e não contestar',
+  ])('"%s" beside a contestation asks about a cancellation', (text) => {
     expect(fastPath(text, contesting)).toMatchObject({ kind: 'action_request', actionVerbs: ['cancelar'], mentionedItems: ['Tamboro Mensal'] });
   });
 
@@ -19,7 +23,7 @@ describe('another action for the items of the question (architecture §4.11)', (
     expect(fastPath('não, quero contestar', pendingTwo())).toMatchObject({ mentionedItems: ['Tamboro Mensal', 'TIM Fashion Mensal'] });
   });
 
-  it.each(['não', 'não, não contesta', 'não quero contestar', 'não cancela', 'não, cancela esses não', 'posso contestar?', 'sim', 'pode cancelar', 'cancela e contesta', 'já contestei', 'troca o plano'])('"%s" is none', (text) => {
+  it.each(['não', 'não, não contesta', 'não quero contestar', 'não cancela', 'não, cancela esses não', 'posso contestar?', 'sim', 'pode cancelar', 'cancela e contesta', 'já contestei', 'troca o plano', 'sim e contesta', 'e contesta', 'pode cancelar e contestar', 'não é contestação', 'em vez de contestar', 'não é contestar'])('"%s" is none', (text) => {
     const intent = fastPath(text, pendingTamboro());
     expect(intent?.kind === 'action_request' && intent.actionVerbs.includes('contestar')).toBe(false);
   });

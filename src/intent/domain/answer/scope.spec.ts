@@ -19,12 +19,20 @@ describe('an answer that changes the scope asks a new question (architecture §4
     expect(scope(text)).toEqual(['Tamboro Mensal', 'TIM Fashion Mensal']);
   });
 
-  it.each(['só o tamboro', 'tamboro sim', 'tamboro sim, craque não', 'não, só o tamboro', 'sim, mas só o tamboro', 'sim, menos o craque e o tim fashion', 'sim pro tamboro, não pro craque', 'por enquanto só o tamboro'])('"%s" leaves the Tamboro only', (text) => {
+  it.each(['só o tamboro', 'tamboro sim', 'tamboro sim, craque não', 'não, só o tamboro', 'sim, mas só o tamboro', 'sim, menos o craque e o tim fashion', 'sim pro tamboro, não pro craque', 'por enquanto só o tamboro', 'não quero o craque, só o tamboro', 'não quero cancelar o craque, só o tamboro', 'nao quero o craque nem o fashion so o tamboro', 'não queria o craque, apenas o tamboro', 'só o tamboro, não quero o craque', 'não precisa do craque, somente o tamboro', 'não quero o craque não, só o tamboro'])('"%s" leaves the Tamboro only', (text) => {
     expect(scope(text)).toEqual(['Tamboro Mensal']);
   });
 
   it.each(['na verdade o craque', 'o craque jr', 'não, o craque', 'não, só o craque', 'não é o tamboro, é o craque', 'troquei, é o craque'])('"%s" corrects the item', (text) => {
     expect(scope(text, one)).toEqual([expect.stringMatching(/^craque/u)]);
+  });
+
+  it.each(['não quero o tamboro, só o craque', 'não é o tamboro, só o netflix'])('"%s" asks about another in its place', (text) => {
+    expect(scope(text, one)).toEqual([expect.stringMatching(/^(?:craque|netflix)/u)]);
+  });
+
+  it.each(['não quero o craque', 'não quero mais o craque, pode cancelar os três', 'não quero o tamboro nem o craque'])('"%s" narrows nothing', (text) => {
+    expect(Array.isArray(scope(text))).toBe(false);
   });
 
   it.each(['sim, e o craque', 'sim, mais o craque', 'e o craque também', 'coloca o craque junto', 'sim e cancela o craque', 'sim, aproveita e tira o craque'])('"%s" asks about both', (text) => {

@@ -24,6 +24,8 @@ const STAYS = '(?:nao quero cancelar|nao cancel\\w+|nao eh|nao|fica|ficam|deixa|
 const EXCEPT_BEFORE = new RegExp(`(?:^| )(?:menos|exceto|tirando|fora|salvo|senao|nem|a nao ser|excecao|sem(?: ser)?|(?:eu |ainda )*(?:uso|utilizo|gosto|adoro|assisto)(?: muito)?|nao cancel\\w+|(?:pode |eu |quero |vou )*(?:deix(?:a|e|ar)|mantem|mantenha|manter|fica|ficar|continuar?|preservar?)) ${LIST}(?= |$)`, 'gu');
 /** "não é o tamboro", "não o tamboro": a comma ends its reach. */
 const DENIED_BEFORE = new RegExp(`(?:^| )nao (?:(?:eh|era|foi) )?${PAIR}(?= |$)`, 'gu');
+/** "não quero o craque, só o tamboro": set apart only where the message says what it is limited to; alone it denies the charge. */
+const UNWANTED_BEFORE = new RegExp(`(?:^| )nao (?:(?:quero|queria|preciso|precisa|precisava|era|eh)(?: (?:mais|para))*(?: (?:cancelar|contestar|tirar|mexer))?(?: n[oa])?) ${PAIR}(?: nao)?(?= ,|$| (?:so|somente|apenas|mas)\\b)`, 'gu');
 /** "o craque não", "o craque eu quero", "o craque fica". */
 const KEPT_AFTER = new RegExp(`(?:^| )${PAIR}(?: ,)? ${STAYS}(?= (?:,|e|mas)(?: |$)|$)`, 'gu');
 /** "sim, e o craque", "mais o craque": joined to what was asked. */
@@ -72,7 +74,8 @@ function masked(utterance: Utterance, spans: readonly NameSpan[]): string {
 
 /** Takes out what is to stay, and notes the places of its items. */
 function setApart(said: string, kept: Set<number>): string {
-  return [EXCEPT_BEFORE, KEPT_AFTER, DENIED_BEFORE].reduce(
+  const apart = ONLY.test(said) ? [UNWANTED_BEFORE] : [];
+  return [...apart, EXCEPT_BEFORE, KEPT_AFTER, DENIED_BEFORE].reduce(
     (text, pattern) =>
       text.replace(pattern, (found) => {
         for (const place of placesIn(found)) kept.add(place);

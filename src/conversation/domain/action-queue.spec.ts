@@ -94,3 +94,12 @@ describe('buildActionQueue', () => {
 function byIdentity<T>(items: readonly T[]): (a: T, b: T) => number {
   return (a, b) => items.indexOf(a) - items.indexOf(b);
 }
+
+describe('the items of a queue that cancels and contests one charge', () => {
+  const [vod, other] = [anItem({ canonicalName: 'VOD' }), anItem({ canonicalName: 'VOD', msisdn: '11900009999' })];
+
+  it('are one, while equal charges of one step are several', () => {
+    const both = { steps: [...buildActionQueue([vod, vod, other]).steps, ...buildActionQueue([vod, vod], { tool: 'contestacao_tool' }).steps], cursor: 0 };
+    expect(itemsOf(both)).toEqual([vod, vod, other]);
+  });
+});

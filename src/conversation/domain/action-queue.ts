@@ -53,9 +53,23 @@ export function buildActionQueue(items: readonly ResolvedInvoiceItem[], options:
   return { steps, cursor: 0 };
 }
 
-/** The items of all steps, in order. */
-export function itemsOf(queue: ActionQueue): readonly ResolvedInvoiceItem[] {
-  return queue.steps.flatMap((step) => step.items);
+/** The items of all steps, in order; a charge that one step cancels and another contests is one item. */
+export function itemsOf({ steps }: ActionQueue): readonly ResolvedInvoiceItem[] {
+  return steps.reduce<readonly ResolvedInvoiceItem[]>((items, step) => [...items, ...beyond(items, step.items)], []);
+}
+
+/** Those of the items that are not held yet; several equal charges are several items (architecture §4.7). */
+function beyond(held: readonly ResolvedInvoiceItem[], items: readonly ResolvedInvoiceItem[]): readonly ResolvedInvoiceItem[] {
+  const left = held.map(chargeKey);
+  return items.filter((item) => {
+    const place = left.indexOf(chargeKey(item));
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}
+
+function chargeKey({ canonicalName, msisdn, section, toolCategory, value }: ResolvedInvoiceItem): string {
+  return JSON.stringify([canonicalName, msisdn, section, toolCategory, value]);
 }
 
 /** The step with some of its items only. */

@@ -18,4 +18,25 @@ describe('what of a request is contested', () => {
     expect(parts.contested.map(({ canonicalName }) => canonicalName)).toEqual(contested);
     expect(parts.contested.length + parts.others.length).toBe(items.length);
   });
+
+  it.each<[string, readonly string[], readonly string[]]>([
+    ['cancela e contesta o tamboro', ['Tamboro Mensal'], ['Tamboro Mensal']],
+    ['quero cancelar e também contestar o tamboro e o craque', ['Tamboro Mensal', 'Craque Jr'], ['Tamboro Mensal', 'Craque Jr']],
+    ['o tamboro eu quero contestar e cancelar', ['Tamboro Mensal'], ['Tamboro Mensal']],
+    ['contesta o tamboro e cancela ele também', ['Tamboro Mensal'], ['Tamboro Mensal']],
+    ['cancela o tamboro e contesta', ['Tamboro Mensal'], ['Tamboro Mensal']],
+    ['contesta o tamboro. depois cancela esse serviço', ['Tamboro Mensal'], ['Tamboro Mensal']],
+    ['cancelar o tamboro e contestar o tamboro e o craque', ['Tamboro Mensal', 'Craque Jr'], ['Tamboro Mensal']],
+    ['cancela o tamboro e o craque e contesta o craque', ['Craque Jr'], ['Tamboro Mensal', 'Craque Jr']],
+    ['cancela e contesta esses', ['Tamboro Mensal', 'TIM Fashion Mensal', 'Craque Jr'], ['Tamboro Mensal', 'TIM Fashion Mensal', 'Craque Jr']],
+    ['não é cancelar, é contestar', ['Tamboro Mensal'], []],
+    ['não quero cancelar, quero contestar o tamboro', ['Tamboro Mensal'], []],
+    ['já cancelei o tamboro e quero contestar ele', ['Tamboro Mensal'], []],
+    ['contesta o tamboro e cancela minha linha', ['Tamboro Mensal'], []],
+  ])('"%s" may want both of an item (architecture §4.18)', (text, contested, others) => {
+    const named = contested.length === items.length ? items : items.filter(({ canonicalName }) => [...contested, ...others].includes(canonicalName));
+    const parts = contestedItems(text, named);
+    expect(parts.contested.map(({ canonicalName }) => canonicalName)).toEqual(contested);
+    expect(parts.others.map(({ canonicalName }) => canonicalName)).toEqual(others);
+  });
 });

@@ -1,6 +1,6 @@
 import { fold } from '../../../kernel/text-folding.js';
 import type { ExtractedIntent } from '../../../intent/domain/index.js';
-import { CONTEST_WORDS, deniesRefund, REFUND_WORDS } from './refund-words.js';
+import { CONTEST_WORDS, REFUND_WORDS, withoutRefusedActs } from './refund-words.js';
 
 const CANCEL_WORDS = /\b(cancel\w*|tir[ae]r?|retir[ae]r?|remov\w*|desativ\w*)\b/;
 
@@ -11,7 +11,6 @@ const CANCEL_WORDS = /\b(cancel\w*|tir[ae]r?|retir[ae]r?|remov\w*|desativ\w*)\b/
  */
 export function wantsContestation(intent: ExtractedIntent): boolean {
   if (!intent.requestedAction || intent.kind === 'value_question' || intent.kind === 'conceptual_question') return false;
-  const text = fold([intent.rawText, ...intent.actionVerbs].join(' '));
-  if (deniesRefund(text)) return false;
+  const text = [withoutRefusedActs(fold(intent.rawText)), ...intent.actionVerbs.map(fold)].join(' ');
   return CONTEST_WORDS.test(text) || (REFUND_WORDS.test(text) && !CANCEL_WORDS.test(text));
 }

@@ -11,7 +11,7 @@ const SET_AGAINST = composed(/(?:^| )(?:nao (?:eh|era|foi|quero|queria|quis)|nao
 
 /**
  * "não, quero contestar" beside a question about a cancellation: another action for the same items, and no refusal of them
- * (architecture §4.11 "a new or changed scope").
+ * (architecture §4.11 "a new or changed scope"). Beside a question about both, "não é cancelar, é contestar" leaves one of them.
  *
  * @returns the verb; null where the message says anything else, or only what was offered
  */
@@ -20,7 +20,9 @@ export function otherAction(utterance: Utterance, { families }: PendingQuestion)
   if (!utterance.words.every((word, at) => BESIDE.has(word) || actionForm(word) !== null || contrasts(utterance.words, at))) return null;
   const acts = actsIn(utterance);
   const [order, another] = acts.filter(({ wanted }) => wanted);
-  if (order === undefined || another !== undefined || order.family === 'plan' || families.includes(order.family)) return null;
+  if (order === undefined || another !== undefined || order.family === 'plan') return null;
+  const narrows = acts.some(({ family, wanted }) => !wanted && family !== order.family && families.includes(family));
+  if (families.includes(order.family) && !narrows) return null;
   // "não cancela, contesta" refuses what was offered; a refused other action is no wish for it.
   return acts.every((act) => act === order || families.includes(act.family)) ? order.verb : null;
 }

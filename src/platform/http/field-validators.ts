@@ -6,12 +6,15 @@ import { IsObject, IsString, MaxLength, ValidateBy } from 'class-validator';
 /** `conversationKey` and `messageId` have at most this many characters (api.md). */
 export const MAX_KEY_LENGTH = 128;
 
-/** A string with something besides white space in it. */
+/** White space, controls, joiners and marks that have nothing to stand on: nobody sees them. */
+const SEEN = /[^\s\p{Cc}\p{Cf}\p{Mn}\p{Me}]/u;
+
+/** A string with something in it that can be seen. */
 export const NotBlank = (): PropertyDecorator =>
   ValidateBy({
     name: 'notBlank',
     validator: {
-      validate: (value: unknown) => typeof value === 'string' && value.trim() !== '',
+      validate: (value: unknown) => typeof value === 'string' && SEEN.test(value),
       defaultMessage: () => '$property must not be blank',
     },
   });

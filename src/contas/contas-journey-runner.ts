@@ -88,7 +88,7 @@ export class ContasJourneyRunner extends JourneyRunner {
   /** A fence that falls in the middle of it stops it as it stops `start`: what was done by then is recorded. */
   override async reply({ pending, text, step, scope }: ReplyRequest): Promise<JourneyReply> {
     try {
-      return await this.replyOf(await this.executions.reply(ownerOf(scope), pending.executionId, { kind: 'text', text }), pending, step, scope);
+      return await this.replyOf(await this.executions.reply(ownerOf(scope), pending.executionId, text === null ? null : { kind: 'text', text }), pending, step, scope);
     } catch (error) {
       if (error instanceof FenceLost) return { kind: 'resumed', result: overtaken(step?.items ?? []) };
       throw error;
@@ -139,8 +139,9 @@ export class ContasJourneyRunner extends JourneyRunner {
         const { execution } = reply;
         return { kind: 'asked_again', pending: pendingOf(pending.tool, execution, pending.question), message: execution.pause?.message ?? pending.question };
       }
+      case 'waits':
       case 'reentry':
-        return { kind: 'reentry' };
+        return { kind: reply.kind };
       case 'cancelled':
         return { kind: 'left', reason: leftBecause(reply.execution) };
       case 'expired':

@@ -253,17 +253,23 @@ describe('the executions of a conversation', () => {
     await committed(start());
     const done = await committed(reply('sim'));
     expect(await reply('sim')).toEqual({ kind: 'gone' });
-    expect(await start()).toEqual(done.kind === 'gone' ? null : done.execution);
+    expect(await start()).toEqual('execution' in done ? done.execution : null);
     expect(keys).toEqual(own());
   });
 
   describe('that wait', () => {
     beforeEach(() => committed(start()));
 
+    it('go on waiting as they are where nothing is offered to them, as long as their time has not passed', async () => {
+      const before = await stored();
+      expect(await committed(executions.reply(owner(), id(), null))).toEqual({ kind: 'waits' });
+      expect(await stored()).toEqual(before);
+    });
+
     it('ask again by their reprompt, then give up', async () => {
       const asked = await committed(reply('banana'));
       expect(asked).toMatchObject({ kind: 'asked_again', execution: { pause: { attempts: 1 } } });
-      expect(asked.kind === 'gone' ? '' : await executions.questionOf(owner(), asked.execution)).toBe('Sim ou não?');
+      expect('execution' in asked ? await executions.questionOf(owner(), asked.execution) : '').toBe('Sim ou não?');
       expect(await committed(reply('banana'))).toMatchObject({ kind: 'cancelled', execution: { reason: 'reprompts_exhausted' } });
       expect(await stored()).toMatchObject({ status: 'CANCELLED', expires_at: null });
     });

@@ -35,6 +35,8 @@ export interface OwnedStart {
 /** What a customer's words did to a paused execution. Every kind but `gone` is written with the turn. */
 export type OwnedReply =
   | { readonly kind: 'resumed' | 'asked_again' | 'reentry' | 'cancelled' | 'expired'; readonly execution: Execution }
+  /** Nothing was offered to it. */
+  | { readonly kind: 'waits' }
   /** Nothing of that id waits in this conversation (case C03). */
   | { readonly kind: 'gone' };
 
@@ -83,8 +85,12 @@ export class OwnedExecutions {
     return execution.status === 'RUNNING' ? this.run(owner, { ...held, execution }) : execution;
   }
 
-  /** Offers a reply to the execution that waits for it. @throws AppError `workflow_version_not_found`; FenceLost */
-  async reply(owner: Owner, executionId: string, reply: Reply): Promise<OwnedReply> {
+  /**
+   * Offers a reply to the execution that waits for it.
+   * @param reply null: the message answers nothing, and only the time may have passed
+   * @throws AppError `workflow_version_not_found`; FenceLost
+   */
+  async reply(owner: Owner, executionId: string, reply: Reply | null): Promise<OwnedReply> {
     const row = await this.find(owner, executionId);
     if (row === null) return { kind: 'gone' };
     const held = await this.hold(owner, row);
@@ -92,7 +98,7 @@ export class OwnedExecutions {
     if (held.execution.status === 'RUNNING') return { kind: 'resumed', execution: await this.run(owner, held) };
     if (held.execution.status !== 'PAUSED') return { kind: 'gone' };
     if (row.expires_at !== null && row.expires_at <= owner.now) return { kind: 'expired', execution: this.end(owner, held, 'expired') };
-    return this.take(owner, held, reply, row.expires_at);
+    return reply === null ? { kind: 'waits' } : this.take(owner, held, reply, row.expires_at);
   }
 
   /** What a paused execution asks when it has to ask again: its `reprompt`, else its message (architecture §4.26). */

@@ -124,6 +124,8 @@ export type JourneyReply =
   | { readonly kind: 'resumed'; readonly result: JourneyResult }
   /** They fit nothing: it asks once more. */
   | { readonly kind: 'asked_again'; readonly pending: PendingWorkflow; readonly message: string }
+  /** None were offered: it goes on waiting, as it was. */
+  | { readonly kind: 'waits' }
   /** They belong to the normal routing (`contextual_reentry`); the journey goes on waiting. */
   | { readonly kind: 'reentry' }
   /** It is CANCELLED: a person or an end was asked for, or it was asked often enough. */
@@ -135,7 +137,8 @@ export type JourneyReply =
 
 export interface ReplyRequest {
   readonly pending: PendingWorkflow;
-  readonly text: string;
+  /** Null where the message answers nothing that a journey asks. */
+  readonly text: string | null;
   /** The step of the confirmed queue that waits; null for an informative journey. */
   readonly step: ActionStep | null;
   readonly scope: JourneyScope;

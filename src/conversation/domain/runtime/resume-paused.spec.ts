@@ -257,7 +257,7 @@ describe('thanks on a voice line', () => {
     const again = await talk.say(thanks, {}, { channel: 'voice' });
     expect(again).toMatchObject({ text: 'Consegui esclarecer?', handledBy: 'workflow', sessionControl: null });
     expect(talk.state.pendingWorkflow).not.toBeNull();
-    expect(offered(talk)).toEqual([]);
+    expect(offered(talk).map(({ text: words }) => words)).toEqual([null]);
   });
 });
 
@@ -306,6 +306,17 @@ describe('a journey that waits no more', () => {
     const late = await talk.request('tamboro');
     expect(late.text).toMatch(/^O tempo para responder à minha pergunta anterior passou.*Você confirma\?$/);
     expect(talk.state).toMatchObject({ pendingWorkflow: null, status: 'awaiting_confirmation' });
+  });
+
+  it.each([
+    ['a tap on a void button', 'sim', { kind: 'confirmation_response', affirmation: true }, { inReplyTo: 'c-0' }],
+    ['thanks on a voice line', 'obrigada', { kind: 'unknown' }, { channel: 'voice' }],
+  ] as const)('says so to %s, which it is not offered', async (_name, text, intent, more) => {
+    const late = await (await explained({ kind: 'expired' })).say(text, intent, more);
+    expect(late.text).toMatch(/^O tempo para responder à minha pergunta anterior passou/);
+    const waiting = await explained();
+    expect(await waiting.say(text, intent, more)).toMatchObject({ text: 'Consegui esclarecer?', handledBy: 'workflow' });
+    expect(offered(waiting)).toMatchObject([{ text: null }]);
   });
 
   it('takes no yes, and says so', async () => {

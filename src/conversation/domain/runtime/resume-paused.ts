@@ -22,10 +22,12 @@ export type Resumption =
 /** Offers the message to the paused journey before anything else (CONVERSATION "Resume é dono do runtime"). */
 export async function resumePaused(turn: TurnContext, pending: PendingWorkflow): Promise<Resumption> {
   const { dialogue, input, parts } = turn;
-  if ((input.channel === 'voice' && isBareThanks(input.userText)) || answersAButton(turn)) return handled(askedAgain(turn, pending));
   const step = pausedStep(turn, pending);
-  const reply = await parts.runner.reply({ pending, text: input.userText, step, scope: input.scope });
+  const reply = await parts.runner.reply({ pending, text: answersNothing(turn) ? null : input.userText, step, scope: input.scope });
   switch (reply.kind) {
+    case 'waits':
+      storePause(dialogue, pending);
+      return handled(said(RESUME, pending.question, { handledBy: 'workflow' }));
     case 'resumed': {
       if (step === null && reply.result.kind === 'paused' && wantsElse(turn, step)) {
         storePause(dialogue, reply.result.pending);
@@ -70,14 +72,12 @@ function wantsElse({ input, resolution, signals }: TurnContext, step: ActionStep
   return named.some(({ canonicalName }) => !inHand.has(canonicalName)) || (named.length === 0 && wantedChargeKinds(input.userText).length > 0);
 }
 
-/** What is no answer to it: thanks, which may be noise on a voice line and never hang up the call (architecture §4.2, case C26), or a void tap. */
-function askedAgain({ dialogue }: TurnContext, pending: PendingWorkflow): Performed {
-  storePause(dialogue, pending);
-  return said(RESUME, pending.question, { handledBy: 'workflow' });
-}
-
-/** Buttons belong to confirmations: a tap on one of an older message answers nothing that a journey asks (case C10). */
-function answersAButton({ input }: TurnContext): boolean {
+/**
+ * Thanks, which may be noise on a voice line and never hang up the call (architecture §4.2, case C26), and a tap on the button of an
+ * older message: buttons belong to confirmations (case C10).
+ */
+function answersNothing({ input }: TurnContext): boolean {
+  if (input.channel === 'voice' && isBareThanks(input.userText)) return true;
   return input.inReplyTo !== null && input.intent.kind === 'confirmation_response';
 }
 

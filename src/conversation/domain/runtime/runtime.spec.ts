@@ -253,6 +253,17 @@ describe('several items for one name', () => {
     expect(again.decision).toMatchObject({ rule: '3.5', reason: 'ambiguous_item_match' });
   });
 
+  it.each([['sim', { affirmation: true }], ['não', { negation: true }]] as const)('a tap "%s" on a void button brings the question again, and it is answered all the same (case C10)', async (text, intent) => {
+    const customer = talk({ invoice: FAMILY });
+    const which = await customer.request('netflix');
+    const again = await customer.say(text, { kind: 'confirmation_response', ...intent }, { inReplyTo: 'c-0' });
+    expect(again.decision).toMatchObject({ rule: '3.5', reason: 'ambiguous_item_match' });
+    expect(again.text).toMatch(/^Essa resposta era de uma pergunta anterior, que já não vale\. A pergunta em aberto é esta\. /);
+    expect(which.text.endsWith(again.text.slice(again.text.indexOf('é esta. ') + 8))).toBe(true);
+    await customer.say('o do final 9999', { kind: 'action_request', requestedAction: true, mentionedItems: ['final 9999'] });
+    expect(customer.state.pendingConfirmation?.authorizedQueue.steps[0]?.items).toMatchObject([{ canonicalName: 'Netflix', msisdn: '11900009999' }]);
+  });
+
   it('the question which one lives for one turn', async () => {
     const customer = talk({ invoice: FAMILY });
     await customer.request('netflix');

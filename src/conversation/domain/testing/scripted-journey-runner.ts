@@ -79,6 +79,7 @@ export class ScriptedJourneyRunner extends JourneyRunner {
 
   override async reply(request: ReplyRequest): Promise<JourneyReply> {
     this.received.push({ operation: 'reply', request });
+    if (request.text === null) return this.replies.find(({ kind }) => kind === 'expired' || kind === 'gone') ?? { kind: 'waits' };
     return this.replies.shift() ?? { kind: 'resumed', result: completed({ items: (request.step?.items ?? []).map(succeeded) }) };
   }
 

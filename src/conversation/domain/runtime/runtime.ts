@@ -6,18 +6,18 @@ import { onDecisionTraced, onInContextMessage, onMsisdnChanged, onOffContextDete
 import { decide } from '../policy/index.js';
 import { signalsOf } from '../policy-signals.js';
 import { toPromptContext } from '../prompt-context.js';
-import { EMPTY_QUEUE, type PendingConfirmation, type PendingWorkflow } from '../state.js';
+import { EMPTY_QUEUE, type PendingWorkflow } from '../state.js';
 import { detectTrigger } from '../triggers/index.js';
 import { storePause } from '../workflow-pause.js';
-import { ask } from './ask.js';
 import { fallBack } from './fall-back.js';
 import { perform } from './perform-decision.js';
 import { policyInput, resolveMentions } from './policy-input.js';
 import { factsAfter } from './facts-after.js';
 import { notesOf, traceEntry } from './notes.js';
 import { abandon, behindPaused, leavingBehind, resumePaused } from './resume-paused.js';
-import type { RuntimeDecision, RuntimeInput, RuntimeResult } from './runtime-types.js';
-import { said, type Performed, type RuntimeParts, type TurnContext } from './turn-context.js';
+import type { RuntimeInput, RuntimeResult } from './runtime-types.js';
+import type { Performed, RuntimeParts, TurnContext } from './turn-context.js';
+import { afterVoidTap } from './void-tap.js';
 
 /**
  * The facade of the deterministic dialogue (CONVERSATION runtime.py): start the turn → look at the open question →
@@ -95,10 +95,8 @@ async function act(turn: TurnContext): Promise<Performed> {
  */
 async function route(turn: TurnContext, waiting: PendingWorkflow | null): Promise<Performed> {
   if (!turn.input.enabled) return disabled(turn, waiting);
-  const current = turn.dialogue.state.pendingConfirmation;
-  if (current !== null && answersAnotherQuestion(turn, current)) return askCurrentAgain(turn, current);
-  const whichOne = current === null && waiting === null ? whichOneAgain(turn) : null;
-  if (whichOne !== null) return whichOne;
+  const asked = await afterVoidTap(turn, waiting);
+  if (asked !== null) return asked;
   const decision = decide(turn.signals, policyInput(turn));
   leaveQuestion(turn, decision);
   if (waiting === null) return perform(turn, decision);
@@ -138,25 +136,6 @@ function tellExpiry({ composer }: TurnContext, performed: Performed): Performed 
 async function disabled(turn: TurnContext, waiting: PendingWorkflow | null): Promise<Performed> {
   const performed = await fallBack(turn, 'default', 'runtime_disabled');
   return waiting === null ? performed : askAgainAfter(turn, waiting, performed);
-}
-
-/** A tap on a button of an older message answers nothing that is asked now (case C10). */
-function answersAnotherQuestion({ input }: TurnContext, current: PendingConfirmation): boolean {
-  return input.inReplyTo !== null && input.inReplyTo !== current.id && input.intent.kind === 'confirmation_response';
-}
-
-function askCurrentAgain(turn: TurnContext, current: PendingConfirmation): Promise<Performed> {
-  return ask(turn, { action: 'ask_confirmation', rule: '1', reason: 'void_confirmation', queue: current.authorizedQueue });
-}
-
-/** So does a tap beside a question about item or line (api.md "Turns"); null where none is open. */
-function whichOneAgain({ composer, dialogue, input }: TurnContext): Performed | null {
-  const { lastQuestion, openQuestion } = input.facts;
-  if (input.inReplyTo === null || input.intent.kind !== 'confirmation_response' || lastQuestion === null) return null;
-  if (openQuestion === null || openQuestion.askedTurnIndex !== dialogue.state.turnIndex - 1) return null;
-  const { verb, mention, candidates } = openQuestion;
-  const decision: RuntimeDecision = { action: 'fallback_to_orchestrator', rule: '3.5', reason: 'ambiguous_item_match' };
-  return said(decision, `${composer.askAgain('void_confirmation')} ${lastQuestion}`, { handledBy: 'orchestrator', openQuestion: { verb, mention, candidates } });
 }
 
 /** Drops the open question where the message left it; a question that is put again or released replaces it itself (architecture §4.11). */

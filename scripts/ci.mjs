@@ -7,11 +7,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { runLimited } from './lib/process.mjs';
 import { scratchPostgres } from './lib/scratch-postgres.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const MINUTE = 60_000;
+const [SAID_LINES, SAID_WIDTH] = [12, 300];
 /** CI ends a run after 90 minutes without a word of what failed; this one ends itself before. */
 const DEADLINE = Date.now() + 86 * MINUTE;
 
@@ -94,6 +96,12 @@ async function runStep(step, scratch, extra) {
   return counted(code, report);
 }
 
+/** What a log that is cut in its middle would not tell: the beginning of the message, without colours and stack. */
+function because([message = '']) {
+  const said = stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).slice(0, SAID_LINES);
+  return said.map((line) => `\n    ${line.slice(0, SAID_WIDTH)}`).join('');
+}
+
 /** A suite that does not load has no failed test, and a run that was ended has no report: each counts as one failure. */
 async function counted(code, report) {
   const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
@@ -105,7 +113,7 @@ async function counted(code, report) {
 function namesOfFailed(suites) {
   if (suites === undefined) return ['no report: it did not start, or its time ran out'];
   const names = suites.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter(({ status: outcome }) => outcome === 'failed').map(({ fullName }) => `${relative(root, name)}: ${fullName}`);
+    const failed = assertionResults.filter(({ status: outcome }) => outcome === 'failed').map(({ fullName, failureMessages }) => `${relative(root, name)}: ${fullName}${because(failureMessages)}`);
     return failed.length === 0 && status === 'failed' ? [`${relative(root, name)} did not load`] : failed;
   });
   return names.length === 0 ? ['every test passed, and the run ended with an error'] : names;

@@ -165,7 +165,7 @@ async function freePort(): Promise<number> {
 }
 
 /** Second field of the main thread's schedstat: nanoseconds it stood in the run queue. */
-function waitedForProcessor(pid: number): number {
+export function waitedForProcessor(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
   } catch {

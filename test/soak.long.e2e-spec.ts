@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureBuild } from './crash/atende-process.js';
+import { ensureBuild, waitedForProcessor } from './crash/atende-process.js';
 import { lostTurns, placedOrder, tableFaults } from './soak/fleet/at-rest.js';
 import { figure } from './soak/figure.js';
 import { Fleet } from './soak/fleet/fleet.js';
@@ -42,11 +42,13 @@ const server = await reachablePostgres();
       await fleet.hurt(random);
     }
     const lastFault = performance.now();
-    const waitsBefore = fleet.waits();
+    const [waitsBefore, ownWaitBefore] = [fleet.waits(), waitedForProcessor(process.pid)];
     await talking;
     const rested = performance.now() - lastFault;
-    // What other programs of the machine took is not the product's: the process that waited longest, as in the crash suite.
-    const waited = Math.max(...[...fleet.waits()].map(([pid, wait]) => wait - (waitsBefore.get(pid) ?? 0)));
+    // What other programs of the machine took is not the product's: the process that waited longest, as in the crash suite, and
+    // the customers, who wait for a processor before and after it.
+    const served = Math.max(...[...fleet.waits()].map(([pid, wait]) => wait - (waitsBefore.get(pid) ?? 0)));
+    const waited = served + waitedForProcessor(process.pid) - ownWaitBefore;
     // A turn that nobody waits for any more, of a message that was superseded on its way, is the recovery's.
     const faults = await until(async () => ((await tableFaults(fleet)).length === 0 ? [] : null), STUCK_AFTER_MS).catch(() => tableFaults(fleet));
 

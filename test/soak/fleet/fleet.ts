@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { DatabaseSettings } from '../../../src/platform/database/open-database.js';
-import { AtendeProcess, waitedForProcessor } from '../../crash/atende-process.js';
+import { AtendeProcess } from '../../crash/atende-process.js';
 import type { Random } from '../simulation/random.js';
 
 /** Several processes of the product on one PostgreSQL, which die and are started again as they are told. */
@@ -51,10 +51,9 @@ export class Fleet {
     this.cuts += rowCount ?? 0;
   }
 
-  /** How long each process, this one of the customers too, was ready to run while other programs had the processor, by its id. */
+  /** How long the process at each place was ready to run while other programs had the processor, by its id. */
   waits(): ReadonlyMap<number, number> {
-    const served = this.processes.map((each) => [each.pid, each.sinceStart().waitedForProcessor] as const);
-    return new Map([...served, [process.pid, waitedForProcessor(process.pid)]]);
+    return new Map(this.processes.map((process) => [process.pid, process.sinceStart().waitedForProcessor]));
   }
 
   async query<Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {

@@ -53,12 +53,19 @@ function kindOfAnswer(reading: MessageReading): ClassifiedIntentKind | null {
 }
 
 function kindOfRequest(reading: MessageReading, context: IntentContext): ClassifiedIntentKind | null {
+  if (asksProtocol(reading)) return 'unknown';
   if (answersOpenQuestion(reading, context)) return 'action_request';
   if (reading.question === 'confirmation' && changesScope(reading)) return 'action_request';
   if (reading.question === 'none' && asksDueDate(reading.utterance) && !reading.concept) return 'action_request';
   if (reading.orders.length === 0) return null;
   return reading.headNo && reading.question !== 'none' ? 'confirmation_response' : 'action_request';
 }
+
+/** "quero o protocolo da contestação": the number of what was done, which no journey gives. */
+function asksProtocol({ utterance, question, orders, denies, concept, asksAbout }: MessageReading): boolean {
+  return question !== 'confirmation' && orders.length === 0 && !denies && !concept && !asksAbout && WANTS_PROTOCOL.test(utterance.words.join(' '));
+}
+const WANTS_PROTOCOL = /^(?:[ao] |e |mas |qual |(?:o )?numero d[eo] )*protocolos?\b|\b(?:quero|queria|gostaria|preciso|precisava|necessito|solicito|me (?:passa|da|de|manda|fala|diz|informa|envia|ve)\w*|(?:pode|poderia|podem) (?:me )?(?:passar|dar|mandar|falar|dizer|informar|enviar)|qual|quais|cade|esqueci|perdi|anotar) (?:(?:de|por|favor|[oa]s?|ter|eh|foi|meus?|numeros?|d[eoa]s?|ess[ea]s?|esse|saber|anotar|receber|ver|me|um|que|seria) )*protocolos?\b/u;
 
 /** A bare name, line ending or amount after "which item or line?" continues that request (architecture §4.5). */
 export function answersOpenQuestion(reading: MessageReading, context: IntentContext): boolean {

@@ -1,6 +1,7 @@
 import type { Decimal } from 'decimal.js';
 import { ACTIONABLE_SECTIONS, chargesOf, type Invoice } from '../../../invoice/domain/index.js';
 import { sameLine } from '../../../kernel/brazilian-phone.js';
+import { assertNever } from '../../../kernel/errors.js';
 import { sumOf } from '../../../kernel/money.js';
 import { enumerated, joined, NOTHING, say, type Said } from '../../../kernel/said.js';
 import { namesMeant, namesSaidWhole } from './asked-discount.js';
@@ -79,6 +80,8 @@ function oneSaid(discount: Discount, of: Standing['of'], severalLines: boolean):
       return say`Nesta fatura o desconto que vejo na linha do plano é ${discountSaid(discount, severalLines)}`;
     case 'all':
       return say`Nesta fatura ${seenSaid([discount], severalLines)}`;
+    default:
+      return assertNever(of);
   }
 }
 

@@ -69,7 +69,7 @@ describe('pro_rata.v3', () => {
       expect(execution).toMatchObject({ status: 'PAUSED', pause: { message: expect.stringContaining('R$ 61,24 divididos por 17 dias dão cerca de R$ 3,60 por dia') as unknown } });
     }
     expect(await bench.reply(execution, 'SIM')).toMatchObject({ status: 'COMPLETED', output: { protocolo_id: PROTOCOL } });
-    expect(called(telco)).toEqual(['registrar_protocolo']);
+    expect(called(telco)).toEqual(['consultar_contrato_corte', 'registrar_protocolo']);
   });
 
   it('without a Plano Controle tells, registers and ends', async () => {

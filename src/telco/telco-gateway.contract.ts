@@ -156,7 +156,7 @@ export function telcoGatewayContract(setup: () => Promise<GatewayUnderTest>): vo
     });
 
     it('tells what the contract of a line says', async () => {
-      const ordinary = { afterCutOff: false, cutOffDate: null, dependentItem: false, manualContaCerta: false, hasPlanoControle: false };
+      const ordinary = { afterCutOff: false, cutOffDate: null, dependentItem: false, manualContaCerta: false, hasPlanoControle: null };
       const request = { msisdn: LINE, invoice: REFERENCE, item: 'VOD' };
       expect(await gateway.consultarContratoCorte(request, read)).toEqual({ kind: 'ok', value: ordinary });
       await facts({ apos_data_corte: true, data_corte: '2026-11-10', dependent_invoice_item: true, manual_conta_certa_indicator: 'S', has_plano_controle: true });

@@ -23,7 +23,8 @@ export type ContractFacts = {
   readonly dependentItem: boolean;
   /** Adjustments of this contract are made by hand (Conta Certa Manual). */
   readonly manualContaCerta: boolean;
-  readonly hasPlanoControle: boolean;
+  /** Null where the contract does not say. */
+  readonly hasPlanoControle: boolean | null;
 };
 
 export type ContestationRequest = {

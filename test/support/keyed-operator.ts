@@ -17,7 +17,7 @@ import {
   type TelcoOutcome,
 } from '../../src/telco/index.js';
 
-const ORDINARY_CONTRACT: ContractFacts = { afterCutOff: false, cutOffDate: null, dependentItem: false, manualContaCerta: false, hasPlanoControle: false };
+const ORDINARY_CONTRACT: ContractFacts = { afterCutOff: false, cutOffDate: null, dependentItem: false, manualContaCerta: false, hasPlanoControle: null };
 
 /** An operator in memory that honours idempotency keys: one effect a key, the first result again for a repeat. */
 export class KeyedOperator extends TelcoGateway {

@@ -1,15 +1,17 @@
 import type { Decimal } from 'decimal.js';
 import { amountsIn } from '../../kernel/amounts-in-text.js';
+import { discountAmountsIn } from '../../kernel/discount-amounts.js';
 import { AppError, assertNever } from '../../kernel/errors.js';
 import type { JsonObject } from '../../kernel/json.js';
 import { parseMoney } from '../../kernel/money.js';
-import type { Said } from '../../kernel/said.js';
+import { joined, type Said } from '../../kernel/said.js';
 import { fold } from '../../kernel/text-folding.js';
 import type { Invoice } from '../../invoice/domain/index.js';
 import type { PureAction } from '../../workflow-engine/domain/index.js';
 import type { ContasParts } from '../contas-parts.js';
 import { divergentAmountSaid } from '../domain/explanation/divergent-amount.js';
 import { type DiscountEvidence, endedDiscountSaid } from '../domain/explanation/ended-discount.js';
+import { againstStanding, promisedDiscountSaid } from '../domain/explanation/promised-discount.js';
 import { messageOf } from '../domain/explanation/spoken.js';
 import { channelOf, objectOf, textOf } from '../explanation-input.js';
 import { givenInvoices, invoiceOwnerOf, InvoiceReads, type InvoicesRead } from '../invoice-reads.js';
@@ -79,9 +81,9 @@ interface InvoicesInHand {
 function answer(tipo: Capability, input: JsonObject, invoices: InvoicesInHand): Said {
   switch (tipo) {
     case 'termino_desconto':
-      return endedDiscountSaid({ ...invoices, evidence: discountEvidence(input) });
+      return endedDiscountSaid({ ...invoices, evidence: discountEvidence(input), text: textOf(input, 'texto') ?? '' });
     case 'valor_divergente':
-      return divergentAmountSaid({ ...invoices, named: namedAmounts(input), channel: channelOf(input) });
+      return divergentSaid(input, invoices);
     default:
       return assertNever(tipo);
   }
@@ -100,8 +102,32 @@ function discountEvidence(input: JsonObject): DiscountEvidence | null {
   return given === null || name === null ? null : { name, value: parseMoney(given['valor']), endedOn: textOf(given, 'termino') };
 }
 
-/** The amount that was given, else those that the customer's words name. */
-function namedAmounts(input: JsonObject): readonly Decimal[] {
+/** An amount that is said of a discount is set against discounts, every other against what is charged (architecture §4.15). */
+function divergentSaid(input: JsonObject, invoices: InvoicesInHand): Said {
+  const { prices, discounts, isOnlyDiscount } = namedAmounts(input);
+  const promised = { ...invoices, text: textOf(input, 'texto') ?? '', amounts: discounts };
+  const channel = channelOf(input);
+  if (isOnlyDiscount) return promisedDiscountSaid(promised, channel === 'voice');
+  const divergent = divergentAmountSaid({ ...invoices, named: prices, channel });
+  return discounts.length === 0 ? divergent : joined([againstStanding(promised), divergent], ' ');
+}
+
+interface NamedAmounts {
+  readonly prices: readonly Decimal[];
+  readonly discounts: readonly Decimal[];
+  /** A discount is spoken of, and no price. */
+  readonly isOnlyDiscount: boolean;
+}
+
+/** The amount that was given, else those that the customer's words name. What came of a discount, "era de 30 e veio 20", is no price. */
+function namedAmounts(input: JsonObject): NamedAmounts {
+  const text = fold(textOf(input, 'texto') ?? '');
   const given = parseMoney(input['valor_informado']);
-  return given === null ? amountsIn(fold(textOf(input, 'texto') ?? '')) : [given];
+  const said = discountAmountsIn(text);
+  if (given !== null) {
+    const isDiscount = said.some((amount) => amount.equals(given));
+    return { prices: isDiscount ? [] : [given], discounts: isDiscount ? [given] : [], isOnlyDiscount: isDiscount };
+  }
+  const prices = amountsIn(text).filter((amount) => said.every((discount) => amount.greaterThan(discount)));
+  return { prices, discounts: said, isOnlyDiscount: prices.length === 0 && (said.length > 0 || /\bdescontos?\b/.test(text)) };
 }

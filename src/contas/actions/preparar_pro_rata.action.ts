@@ -1,3 +1,4 @@
+import { canonicalPhoneOrAsGiven } from '../../kernel/brazilian-phone.js';
 import type { JsonObject } from '../../kernel/json.js';
 import type { Invoice } from '../../invoice/domain/index.js';
 import type { ActionContext, PureAction } from '../../workflow-engine/domain/index.js';
@@ -5,6 +6,7 @@ import type { ContasParts } from '../contas-parts.js';
 import { chargesOfPlans, daysOf, namesPlanoControle, periodIn, type ProportionalCharge, proportionalCharges } from '../domain/explanation/proportional-charge.js';
 import { haveSeveralLines } from '../domain/explanation/invoice-explanation.js';
 import { plansGiven, proportionalJson } from '../domain/explanation/proportional-json.js';
+import { textOf } from '../explanation-input.js';
 import { givenInvoices, invoiceOwnerOf, InvoiceReads } from '../invoice-reads.js';
 import { LineContracts } from '../line-contracts.js';
 
@@ -65,12 +67,19 @@ interface ControleQuestion {
   readonly charges: readonly ProportionalCharge[];
 }
 
-/** What the caller says, else what the invoice calls its plan, else the operator's contract. */
+/** What the caller says, else the operator's contract; where neither says it, what the invoice calls its plan. */
 async function isControle({ input, context, invoice, charges }: ControleQuestion, contracts: LineContracts): Promise<boolean> {
   const told = input['has_plano_controle'];
   if (typeof told === 'boolean') return told;
-  if (invoice !== null && namesPlanoControle(invoice)) return true;
-  return contracts.hasPlanoControle(input, charges[0]?.msisdn ?? null, context);
+  const known = await contracts.hasPlanoControle(input, lineOf(charges, textOf(input, 'msisdn')), context);
+  return known ?? (invoice !== null && namesPlanoControle(invoice));
+}
+
+/** The customer's own line where it has such a charge, else the line of the first: the contract of another says nothing of it. */
+function lineOf(charges: readonly ProportionalCharge[], own: string | null): string | null {
+  const lines = charges.flatMap(({ msisdn }) => msisdn ?? []);
+  const isOwn = (line: string): boolean => own !== null && canonicalPhoneOrAsGiven(line) === canonicalPhoneOrAsGiven(own);
+  return lines.find(isOwn) ?? lines[0] ?? own;
 }
 
 function unexplained(motivo: 'fatura_indisponivel' | 'sem_cobranca_proporcional'): JsonObject {

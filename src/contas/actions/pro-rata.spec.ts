@@ -15,13 +15,37 @@ const called = (telco: ScriptedTelcoGateway): readonly string[] => telco.calls.m
 
 describe('preparing', () => {
   it('fetches nothing that the session has in hand, and waits where the invoice names a Plano Controle', async () => {
-    const telco = new ScriptedTelcoGateway();
+    const telco = new ScriptedTelcoGateway().will('consultar_contrato_corte', { kind: 'ok', value: { ...FACTS, hasPlanoControle: null } });
     const { context } = conversationContext({ current: invoiceFixture('08_pro_rata_and_weekly'), previous: null });
     expect(await prepared(telco, { customer_id: 'C-1' }, context)).toMatchObject({ success: true, has_plano_controle: true, await_user_input: true, dias_do_periodo: 31, varias_linhas: false, cobrancas: [{ nome: 'TIM Controle Smart', valor: '26.58', dias: 14, de: '2025-10-03' }, { nome: 'TIM Black' }] });
-    expect(called(telco)).toEqual([]);
+    expect(called(telco)).toEqual(['consultar_contrato_corte']);
   });
 
-  it('asks the operator for the contract where neither the caller nor the invoice says it', async () => {
+  it.each<[boolean | null, string, boolean]>([
+    [false, '08_pro_rata_and_weekly', false],
+    [true, '08_pro_rata_and_weekly', true],
+    [null, '08_pro_rata_and_weekly', true],
+    [false, 'black', false],
+    [true, 'black', true],
+    [null, 'black', false],
+  ])('takes the contract, %s, before the name of the plan, and the name where the contract does not say: %s', async (hasPlanoControle, invoice, expected) => {
+    const telco = new ScriptedTelcoGateway().will('consultar_contrato_corte', { kind: 'ok', value: { ...FACTS, hasPlanoControle } });
+    expect(await prepared(telco, { fatura_atual: invoice === 'black' ? BLACK_ONLY : invoiceDocument(invoice) })).toMatchObject({ has_plano_controle: expected, await_user_input: expected });
+  });
+
+  it('asks for the contract of the line that is charged, the customer\'s own first', async () => {
+    const part = (value: string): JsonObject => ({ 'Pro Rata': [{ desc: 'TIM Black', value }] });
+    const family: JsonObject = { '11999990001': part('R$ 5,00'), '11999990002': part('R$ 6,00') };
+    const line = async (msisdn: string): Promise<unknown> => {
+      const telco = new ScriptedTelcoGateway().will('consultar_contrato_corte', { kind: 'ok', value: FACTS });
+      await prepared(telco, { fatura_atual: family, msisdn });
+      return telco.calls[0]?.request;
+    };
+    expect(await line('5511999990002')).toMatchObject({ msisdn: '11999990002' });
+    expect(await line('11888880000')).toMatchObject({ msisdn: '11999990001' });
+  });
+
+  it('asks the operator for the contract where the caller does not say it', async () => {
     const telco = new ScriptedTelcoGateway().will('consultar_contrato_corte', { kind: 'ok', value: FACTS });
     expect(await prepared(telco, { fatura_atual: BLACK_ONLY })).toMatchObject({ has_plano_controle: true, await_user_input: true });
     expect(telco.calls).toMatchObject([{ operation: 'consultar_contrato_corte', request: { msisdn: '92900004321' } }]);

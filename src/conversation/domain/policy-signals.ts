@@ -1,3 +1,5 @@
+import { discountAmountsIn } from '../../kernel/discount-amounts.js';
+import { fold } from '../../kernel/text-folding.js';
 import type { ExtractedIntent, IntentKind } from '../../intent/domain/index.js';
 import type { ResolutionOutcome } from '../../invoice/domain/index.js';
 import { isLive } from './confirmation-manager.js';
@@ -47,10 +49,11 @@ export function signalsOf(input: SignalsInput): PolicySignals {
   };
 }
 
-/** The journey of an agreed amount knows the bill and the plan; the price of a service that is named answers for itself. */
+/** The journey of an agreed amount knows the bill and the plan; the price of a service that is named answers for itself, and a discount of it does not. */
 function informativeTool(intent: ExtractedIntent, { resolved, ambiguous, withoutCharge }: ResolutionOutcome): InformativeTool | null {
   const tool = detectInformativeTool(intent.rawText, intent);
-  return tool === 'valor_divergente' && resolved.length + ambiguous.length + withoutCharge.length > 0 ? null : tool;
+  if (tool !== 'valor_divergente' || resolved.length + ambiguous.length + withoutCharge.length === 0) return tool;
+  return discountAmountsIn(fold(intent.rawText)).length > 0 ? tool : null;
 }
 
 /** An end or a request for a person is that, whatever else its words would trigger (rule 2). */

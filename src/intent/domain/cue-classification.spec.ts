@@ -24,6 +24,21 @@ describe('kindByCues: questions with a journey of their own (architecture §4.15
   });
 
   it.each<Row>([
+    ['meu desconto fidelidade acabou?', 'value_question'], ['acabou o meu desconto?', 'value_question'], ['ainda tenho desconto?', 'value_question'], ['o desconto fidelidade sumiu', 'value_question'],
+    ['falaram que eu teria 20 de desconto', 'value_question'], ['o que é desconto?', 'conceptual_question'],
+  ])('of a discount "%s" is %s', (text, expected) => {
+    expect(kind(text, first)).toBe(expected);
+  });
+
+  it.each<Row>([
+    ['quero o protocolo da contestação', 'unknown'], ['qual o protocolo?', 'unknown'], ['me passa o protocolo da contestação por favor', 'unknown'], ['preciso do número do protocolo do cancelamento', 'unknown'],
+    ['pode me enviar o protocolo dessa contestação?', 'unknown'], ['cadê o protocolo', 'unknown'], ['cancela o tamboro e me passa o protocolo', 'action_request'], ['quero contestar o tamboro e quero o protocolo', 'action_request'],
+    ['o que é protocolo?', 'conceptual_question'],
+  ])('of a protocol "%s" is %s', (text, expected) => {
+    expect(kind(text, first)).toBe(expected);
+  });
+
+  it.each<Row>([
     ['não, eu quis dizer o valor do HBO Max', 'value_question'], ['não, eu perguntei do desconto', 'value_question'], ['não foi isso, perguntei da multa', 'value_question'], ['não, minha dúvida era o que é a netflix', 'conceptual_question'],
     ['nao eu queria saber do plano', 'value_question'], ['não', 'confirmation_response'], ['não entendi nada', 'confirmation_response'],
   ])('after an explanation "%s" is %s', (text, expected) => {

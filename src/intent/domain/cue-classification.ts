@@ -1,6 +1,8 @@
 import { anyNumberOf, composed } from '../../kernel/composed-pattern.js';
+import { consentsOnCondition } from './cues/conditional-consent.js';
 import { disputesCharge } from './cues/denial.js';
 import { asksDueDate } from './cues/plan-target.js';
+import { asksProtocol } from './cues/protocol-request.js';
 import type { ClassifiedIntentKind, IntentContext } from './intent.js';
 import type { MessageReading } from './message-reading.js';
 
@@ -11,24 +13,9 @@ import type { MessageReading } from './message-reading.js';
 export function kindByCues(reading: MessageReading, context: IntentContext): ClassifiedIntentKind | null {
   if (reading.offContext === 'injection' || reading.offContext === 'competitor') return 'off_context';
   if (reading.asksPerson) return 'human_or_end';
-  if (reading.question === 'confirmation' && consentsOnCondition(reading)) return 'unknown';
+  if (reading.question === 'confirmation' && !reading.asks && !reading.namesOther && consentsOnCondition(reading.utterance)) return 'unknown';
   return kindOfAnswer(reading) ?? kindOfRequest(reading, context) ?? kindOfQuestion(reading) ?? kindOfDenial(reading);
 }
-
-/** "só confirmo se devolverem", "aceito desde que não cobrem": neither a yes nor a no, and no complaint. */
-function consentsOnCondition({ utterance, asks, namesOther }: MessageReading): boolean {
-  const text = utterance.words.join(' ');
-  return !asks && !namesOther && (ONLY_IF.test(text) || IF_CONSENT.test(text) || CONSENT_IF.test(text));
-}
-const ONLY_IF = /^(?:mas )?(?:so|somente|apenas) (?:se|caso|quando|depois)\b/u;
-const IF_CONSENT = /^(?:mas |so )*(?:se|caso) (?:\w+ ){1,6}(?:(?:eu )?(?:nao )?(?:quero|confirmo|aceito|autorizo|topo))(?: nao)?$/u;
-const CONSENT_IF = composed(
-  /^/u,
-  anyNumberOf(/(?:mas|so|eu|ate|sim|ok|ta|bom|entao|ai) /u),
-  /(?:confirmo|aceito|autorizo|concordo|pode(?: ser| cancelar| seguir)?|topo|fecho|quero|sim|claro)/u,
-  anyNumberOf(/ (?:sim|ate|isso|so|mas|o cancelamento|eu|somente|apenas)/u),
-  / (?:se|caso|desde que|quando|assim que|contanto que|depois que|depois de|com a condicao)\b/u,
-);
 
 function kindOfAnswer(reading: MessageReading): ClassifiedIntentKind | null {
   switch (reading.answer.kind) {
@@ -93,6 +80,8 @@ const SCOPE = new Set(['so', 'somente', 'apenas', 'mas', 'menos', 'exceto', 'tam
 function kindOfQuestion(reading: MessageReading): ClassifiedIntentKind | null {
   if (reading.offContext === 'other_topic') return 'off_context';
   if (reading.offContext === 'off_the_bill' && !aboutBill(reading)) return 'off_context';
+  // The number of what was done: no journey gives it, and nothing is requested anew.
+  if (reading.question !== 'confirmation' && !reading.denies && !reading.concept && asksProtocol(reading.utterance)) return 'unknown';
   const named = reading.mentions.items.length > 0;
   if (reading.question !== 'confirmation' && (pointsAtAmount(reading) || asksWhyItDiffers(reading))) return 'value_question';
   if (!reading.asks && reading.orders.length === 0 && reading.actions.some((action) => action.use === 'story') && STILL.test(reading.utterance.words.join(' ')) && reading.question === 'none') return 'broad_invoice_complaint';

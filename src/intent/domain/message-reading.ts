@@ -3,6 +3,7 @@ import { claimsAgreedAmount } from './cues/agreed-amount.js';
 import { correctsTopic } from './cues/correction.js';
 import { findDenials, findRejection, deniesUse } from './cues/denial.js';
 import { dialogueAct } from './cues/dialogue-act.js';
+import { asksDiscountState } from './cues/discount-state.js';
 import { offContextReason, type OffContextReason } from './cues/off-context.js';
 import { asksForPerson } from './cues/person-request.js';
 import { asksAbout, asksAmount, asksConcept, asksHypothesis, isElliptical, isQuestion } from './cues/questions.js';
@@ -38,7 +39,7 @@ export interface MessageReading {
   readonly asksAbout: boolean;
   /** "me prometeram 99,90". */
   readonly claimsAgreed: boolean;
-  /** "por que veio proporcional?", "por que perdi o desconto?". */
+  /** "por que veio proporcional?", "por que perdi o desconto?", "ainda tenho desconto?". */
   readonly asksWhyHere: boolean;
   /** "não, eu perguntei do desconto". */
   readonly corrects: boolean;
@@ -82,7 +83,7 @@ const RECIPES: Recipes<Source, MessageReading> = {
   elliptical: ({ utterance }) => isElliptical(utterance),
   asksAbout: ({ utterance }) => asksAbout(utterance),
   claimsAgreed: ({ utterance }) => claimsAgreedAmount(utterance),
-  asksWhyHere: ({ utterance }) => asksWhyHere(utterance),
+  asksWhyHere: ({ utterance }) => asksWhyHere(utterance) || asksDiscountState(utterance),
   corrects: ({ utterance }) => correctsTopic(utterance),
   leaning: ({ utterance }, { actions }) => leaning(utterance, actions),
   denies: ({ utterance }) => findDenials(utterance).length > 0,

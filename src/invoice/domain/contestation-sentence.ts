@@ -1,3 +1,4 @@
+import { isReversal } from './chargeable.js';
 import type { ContestationError } from './contestation-validation.js';
 
 const SENTENCES: Readonly<Record<ContestationError, (item: string) => string>> = {
@@ -18,6 +19,12 @@ const SENTENCES: Readonly<Record<ContestationError, (item: string) => string>> =
  */
 export function contestationErrorSentence(error: ContestationError, itemName: string): string {
   return SENTENCES[error](itemName);
+}
+
+/** What gives money back is no charge to dispute; it states no amount either. @param creditName null: no one credit of the invoice is meant */
+export function creditSentence(creditName: string | null): string {
+  const credit = creditName === null ? 'Um crédito' : isReversal(creditName) ? creditName : `O crédito de ${creditName}`;
+  return `${credit} é um valor a seu favor, e não uma cobrança, por isso não há o que contestar nem cancelar nele.`;
 }
 
 /** Why what is no service can neither be cancelled nor taken off the invoice here; it states no amount either. */

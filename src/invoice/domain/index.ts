@@ -3,7 +3,7 @@ export * from './compare-invoices.js';
 export * from './chargeable.js';
 export { isBilledSection, summaryEntries } from './charge-groups.js';
 export * from './contestable-charges.js';
-export { contestationErrorSentence, notCancellableSentence } from './contestation-sentence.js';
+export { contestationErrorSentence, creditSentence, notCancellableSentence } from './contestation-sentence.js';
 export * from './contestation-validation.js';
 export * from './difference-reasons.js';
 export * from './invoice.js';

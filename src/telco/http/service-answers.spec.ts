@@ -9,6 +9,7 @@ describe('answers of the service desk', () => {
   it('are read as docs/telco-http.md says', () => {
     expect(readContract(CONTRACT)).toEqual(CONTRACT);
     expect(readContract({ ...CONTRACT, cutOffDate: null })).toEqual({ ...CONTRACT, cutOffDate: null });
+    expect(readContract({ ...CONTRACT, hasPlanoControle: null })).toEqual({ ...CONTRACT, hasPlanoControle: null });
     expect(readContestation(OPENED)).toEqual(OPENED);
     expect(readContestation({ ...OPENED, barcode: '' })).toEqual({ ...OPENED, barcode: null });
     expect(readContestation({ accepted: false, refusal: 'prazo' })).toEqual({ accepted: false, refusal: 'prazo' });
@@ -20,6 +21,7 @@ describe('answers of the service desk', () => {
 
   it.each<[string, AnswerReader<object>, JsonObject]>([
     ['a contract without one of its flags', readContract, { ...CONTRACT, manualContaCerta: null }],
+    ['a contract that leaves out whether the plan is a Controle', readContract, { afterCutOff: true, dependentItem: false, manualContaCerta: true }],
     ['a contract whose flag is text', readContract, { ...CONTRACT, afterCutOff: 'true' }],
     ['a contestation that says neither yes nor no', readContestation, { contestationId: '9', adjusted: true }],
     ['a refusal without a reason', readContestation, { accepted: false }],

@@ -14,11 +14,11 @@ export const readInvoiceStatus: AnswerReader<InvoiceStatusResult> = (answer) => 
   return invoiceStatus === null ? null : { invoiceStatus };
 };
 
-/** Every fact decides where money goes, so one that is missing makes the answer unreadable. */
+/** Facts decide where money goes, so one that is missing makes the answer unreadable; a Controle plan alone may be unknown, `null`. */
 export const readContract: AnswerReader<ContractFacts> = (answer) => {
   const { afterCutOff, dependentItem, manualContaCerta, hasPlanoControle } = answer;
   if (typeof afterCutOff !== 'boolean' || typeof dependentItem !== 'boolean') return null;
-  if (typeof manualContaCerta !== 'boolean' || typeof hasPlanoControle !== 'boolean') return null;
+  if (typeof manualContaCerta !== 'boolean' || (typeof hasPlanoControle !== 'boolean' && hasPlanoControle !== null)) return null;
   return { afterCutOff, dependentItem, manualContaCerta, hasPlanoControle, cutOffDate: textOf(answer['cutOffDate']) };
 };
 

@@ -22,6 +22,11 @@ describe('facts of a line', () => {
   });
 
   it('a line without facts has an ordinary contract', () => {
-    expect(contractOf({})).toEqual({ afterCutOff: false, cutOffDate: null, dependentItem: false, manualContaCerta: false, hasPlanoControle: false });
+    expect(contractOf({})).toEqual({ afterCutOff: false, cutOffDate: null, dependentItem: false, manualContaCerta: false, hasPlanoControle: null });
+  });
+
+  it('an explicit no is not the same as a contract that does not say', () => {
+    expect(contractOf({ has_plano_controle: false })).toMatchObject({ hasPlanoControle: false });
+    expect(contractOf({ has_plano_controle: 'talvez' })).toMatchObject({ hasPlanoControle: null });
   });
 });

@@ -59,7 +59,7 @@ export class SimulatedOperator extends TelcoGateway {
   }
 
   override consultarContratoCorte(_request: unknown, call: TelcoCall): Promise<TelcoOutcome<ContractFacts>> {
-    return this.call('consultar_contrato_corte', call, () => ({ afterCutOff: false, cutOffDate: null, dependentItem: false, manualContaCerta: false, hasPlanoControle: false }));
+    return this.call('consultar_contrato_corte', call, () => ({ afterCutOff: false, cutOffDate: null, dependentItem: false, manualContaCerta: false, hasPlanoControle: null }));
   }
 
   override abrirContestacaoCliente({ invoice, item }: ContestationRequest, call: TelcoEffectCall): Promise<TelcoOutcome<ContestationResult>> {

@@ -1,8 +1,12 @@
 import type { Decimal } from 'decimal.js';
-import { type DifferenceReason, type Invoice, type InvoiceEntry, pathOf } from '../../../invoice/domain/index.js';
-import { foldedWords } from '../../../kernel/text-folding.js';
-import { enumerated, joined, say, type Said, stated } from '../../../kernel/said.js';
+import { type DifferenceReason, type Invoice } from '../../../invoice/domain/index.js';
+import { discountAmountsIn } from '../../../kernel/discount-amounts.js';
+import { enumerated, joined, NOTHING, say, type Said, stated } from '../../../kernel/said.js';
+import { fold } from '../../../kernel/text-folding.js';
+import { namesMeant, namesSomeDiscount } from './asked-discount.js';
+import { amountSaid, type Discount, discountsOf, quoted, saysEnded, seenSaid, standingDiscounts, subjectSaid } from './discounts.js';
 import { explainInvoice } from './invoice-explanation.js';
+import { againstStanding } from './promised-discount.js';
 import { reasonClause } from './reason-sentence.js';
 import { brl, nameSaid, onLine } from './spoken.js';
 
@@ -18,20 +22,72 @@ export interface DiscountQuestion {
   readonly current: Invoice;
   readonly previous: Invoice | null;
   readonly evidence: DiscountEvidence | null;
+  /** The customer's words; "" where the caller has none. */
+  readonly text: string;
 }
 
 const RULES_UNKNOWN = 'O prazo e as regras do desconto não aparecem na fatura.';
-const ENDED_WORDS = /^(?:encerrad|terminad|finalizad|expirad|vencid)[oa]s?$/;
+/** "ainda tenho desconto?" asks for what there is, not only for what is gone. */
+const ASKS_STANDING = /\b(?:ainda|tenho|tem|continu\w+|segue|permanec\w+|val(?:e|endo)|ativ[oa]|vigente)\b/;
 
-/** Whether a discount ended (WORKFLOWS §11.16): by what the caller knows, by the two invoices, by the invoice's own words; else that nothing shows it. */
-export function endedDiscountSaid({ current, previous, evidence }: DiscountQuestion): Said {
-  const known = evidence === null ? [] : [evidenceSaid(evidence)];
+/**
+ * Whether a discount ended (WORKFLOWS §11.16): by what the caller knows, by the two invoices, by the invoice's own words; else that nothing
+ * shows it. A discount that the customer names, or gives the amount of, is answered for, and no other.
+ */
+export function endedDiscountSaid(question: DiscountQuestion): Said {
+  const known = question.evidence === null ? NOTHING : evidenceSaid(question.evidence);
+  const seen = seenOn(question);
+  return joined([known, askedSaid(question, seen) ?? generalSaid(question, seen), say`${RULES_UNKNOWN}`], ' ');
+}
+
+/** What the invoices show of discounts. */
+interface Seen {
+  readonly standing: readonly Discount[];
+  /** Gone or smaller since the invoice before. */
+  readonly ended: readonly DifferenceReason[];
+  /** Called ended by the invoice itself. */
+  readonly noted: readonly Discount[];
+  readonly before: readonly Discount[];
+  readonly severalLines: boolean;
+}
+
+function seenOn({ current, previous }: DiscountQuestion): Seen {
   const { reasons, severalLines } = explainInvoice(current, previous);
-  const ended = reasons.filter(({ kind }) => kind === 'ended_discount');
-  const noted = placedDiscounts(current).filter(({ entry }) => saysEnded(entry)).map((discount) => notedSaid(discount, severalLines));
-  const found = [...known, ...(ended.length === 0 ? [] : [comparedSaid(ended, severalLines)]), ...noted];
-  if (found.length === 0) return joined([nothingEnded(current, previous, severalLines), say`${RULES_UNKNOWN}`], ' ');
-  return joined([...found, say`${RULES_UNKNOWN}`], ' ');
+  return {
+    standing: standingDiscounts(current),
+    ended: reasons.filter(({ kind }) => kind === 'ended_discount'),
+    noted: discountsOf(current).filter(saysEnded),
+    before: previous === null ? [] : standingDiscounts(previous),
+    severalLines,
+  };
+}
+
+/** The answer about the discounts that are named, else about those of the amount that is named; null where none is asked about so. */
+function askedSaid({ current, text }: DiscountQuestion, seen: Seen): Said | null {
+  const amounts = discountAmountsIn(fold(text));
+  const named = namesMeant(text, [...seen.standing, ...seen.ended, ...seen.noted].map(({ name }) => name));
+  const asked = named.length > 0 ? only(seen, ({ name }) => named.includes(name)) : only(seen, ({ value }) => value !== null && amounts.some((amount) => amount.equals(value.abs())));
+  const found = joined([stillSaid(asked), comparedSaid(asked), notedSaid(asked)], ' ');
+  if (found.text !== '') return found;
+  return amounts.length === 0 ? null : joined([againstStanding({ current, text, amounts }), comparedSaid(seen), notedSaid(seen)], ' ');
+}
+
+interface NamedAmount {
+  readonly name: string;
+  readonly value: Decimal | null;
+}
+
+function only(seen: Seen, isAsked: (discount: NamedAmount) => boolean): Seen {
+  const ended = seen.ended.filter(({ name, before }) => isAsked({ name, value: before }));
+  return { ...seen, ended, standing: seen.standing.filter(isAsked), noted: seen.noted.filter(isAsked) };
+}
+
+function generalSaid(question: DiscountQuestion, seen: Seen): Said {
+  const other = namesSomeDiscount(question.text) ? say`Não encontrei ${question.previous === null ? 'nesta fatura' : 'nas faturas'} um desconto com o nome que você citou.` : NOTHING;
+  const found = joined([comparedSaid(seen), notedSaid(seen)], ' ');
+  if (question.evidence !== null) return joined([other, found], ' ');
+  if (found.text === '') return joined([other, nothingEnded(question, seen)], ' ');
+  return joined([other, ASKS_STANDING.test(fold(question.text)) ? hereSaid(seen) : NOTHING, found], ' ');
 }
 
 function evidenceSaid({ name, value, endedOn }: DiscountEvidence): Said {
@@ -41,42 +97,30 @@ function evidenceSaid({ name, value, endedOn }: DiscountEvidence): Said {
   return say`O desconto "${nameSaid(name, from)}"${amount} terminou${date}.`;
 }
 
-function comparedSaid(ended: readonly DifferenceReason[], severalLines: boolean): Said {
-  return say`Da fatura anterior para esta, ${enumerated(ended.map((reason) => reasonClause(reason, severalLines)))}.`;
+/** One that became smaller is told by how much, and not again as one that stands. */
+function stillSaid({ standing, ended, before, severalLines }: Seen): Said {
+  const unchanged = standing.filter((discount) => !ended.some((reason) => isSame(reason, discount)));
+  const stands = (discount: Discount): string => (before.some((other) => isSame(other, discount)) ? 'continua' : 'está');
+  return joined(unchanged.map((discount) => say`${subjectSaid(discount, severalLines)} ${stands(discount)} nesta fatura, ${amountSaid(discount)}.`), ' ');
 }
 
-function notedSaid({ entry, msisdn, section }: PlacedDiscount, severalLines: boolean): Said {
-  return say`A própria fatura registra "${nameSaid(entry.desc, pathOf(msisdn, section, entry.desc))}"${severalLines ? onLine(msisdn) : ''}.`;
+function isSame(one: Pick<Discount, 'name' | 'msisdn'>, other: Pick<Discount, 'name' | 'msisdn'>): boolean {
+  return fold(one.name) === fold(other.name) && one.msisdn === other.msisdn;
 }
 
-function nothingEnded(current: Invoice, previous: Invoice | null, severalLines: boolean): Said {
-  const standing = placedDiscounts(current).filter(({ entry }) => entry.value?.isZero() === false).map((discount) => standingSaid(discount, severalLines));
-  const here = standing.length === 0 ? say`Nesta fatura não vejo nenhum desconto.` : say`Nesta fatura o desconto que vejo é ${enumerated(standing)}.`;
-  if (previous === null) return say`${here} A fatura anterior eu não tenho por aqui, então não consigo confirmar se algum desconto acabou.`;
-  return say`${here} Comparando com a anterior, não vejo desconto que tenha acabado ou diminuído.`;
+function comparedSaid({ ended, severalLines }: Seen): Said {
+  return ended.length === 0 ? NOTHING : say`Da fatura anterior para esta, ${enumerated(ended.map((reason) => reasonClause(reason, severalLines)))}.`;
 }
 
-function standingSaid({ entry, msisdn, section }: PlacedDiscount, severalLines: boolean): Said {
-  const amount = entry.value === null ? say`sem valor informado` : brl(entry.value.abs(), 'discount', pathOf(msisdn, section, entry.desc));
-  return say`"${nameSaid(entry.desc, pathOf(msisdn, section, entry.desc))}"${severalLines ? onLine(msisdn) : ''}, de ${amount}`;
+function notedSaid({ noted, severalLines }: Seen): Said {
+  return joined(noted.map((discount) => say`A própria fatura registra ${quoted(discount)}${severalLines ? onLine(discount.msisdn) : ''}.`), ' ');
 }
 
-interface PlacedDiscount {
-  readonly entry: InvoiceEntry;
-  readonly msisdn: string;
-  readonly section: string;
+function nothingEnded({ previous }: DiscountQuestion, seen: Seen): Said {
+  if (previous === null) return say`${hereSaid(seen)} A fatura anterior eu não tenho por aqui, então não consigo confirmar se algum desconto acabou.`;
+  return say`${hereSaid(seen)} Comparando com a anterior, não vejo desconto que tenha acabado ou diminuído.`;
 }
 
-function placedDiscounts({ lines }: Invoice): readonly PlacedDiscount[] {
-  return lines.flatMap(({ msisdn, sections }) =>
-    sections.flatMap(({ name, entries }) =>
-      entries
-        .filter(({ desc }) => name === 'Descontos' || foldedWords(desc).some((word) => word === 'desconto' || word === 'descontos'))
-        .map((entry) => ({ entry, msisdn, section: name })),
-    ),
-  );
-}
-
-function saysEnded({ desc }: InvoiceEntry): boolean {
-  return foldedWords(desc).some((word) => ENDED_WORDS.test(word));
+function hereSaid({ standing, severalLines }: Seen): Said {
+  return standing.length === 0 ? say`Nesta fatura não vejo nenhum desconto.` : say`Nesta fatura ${seenSaid(standing, severalLines)}.`;
 }

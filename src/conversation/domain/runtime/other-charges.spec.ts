@@ -43,6 +43,24 @@ describe('a request for what is on the invoice and no service (architecture §4.
     expect(refused.text).toBe(`${name} não é um serviço avulso cobrado na fatura, por isso não pode ser cancelado nem retirado por aqui. ${WAY_OUT}`);
   });
 
+  it.each([
+    ['contesta o crédito de 12 reais', 'Crédito da fatura anterior'],
+    ['quero contestar esse estorno de 14,99', 'O crédito de VOD'],
+    ['contesta o crédito da fatura anterior', 'Crédito da fatura anterior'],
+    ['não reconheço esse crédito', 'Um crédito'],
+    ['contesta o crédito de 99 reais', 'Um crédito'],
+  ])('"%s" hears that a credit is no charge', async (text, name) => {
+    const credits = parseInvoice({
+      'Fatura Resumo': { itens: [{ desc: 'Crédito da fatura anterior', value: '-R$ 12,00' }] },
+      '11900007048': { 'SVA Detalhe Total': [{ desc: 'VOD', value: '-R$ 14,99' }, { desc: 'Tamboro Mensal', value: 'R$ 14,99' }] },
+    });
+    const customer = new Conversation(catalog, { invoice: credits, workflows: true });
+    const refused = await customer.say(text, request('contestar'));
+    expect(refused.decision).toEqual({ action: 'fallback_to_orchestrator', rule: '6', reason: 'item_not_contestable' });
+    expect(refused.text).toBe(`${name} é um valor a seu favor, e não uma cobrança, por isso não há o que contestar nem cancelar nele. Se quiser, peça para falar com uma pessoa.`);
+    expect(customer.state.pendingConfirmation).toBeNull();
+  });
+
   it('beside a service it is told before the question about the service', async () => {
     const customer = new Conversation(catalog, { invoice, workflows: true });
     const asked = await customer.say('contesta o tamboro e a multa', request('contestar', 'tamboro'));

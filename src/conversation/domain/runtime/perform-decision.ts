@@ -5,7 +5,7 @@ import { ask } from './ask.js';
 import { fallBack } from './fall-back.js';
 import { finish } from './finish.js';
 import { inform } from './inform.js';
-import { OTHER_CHARGE_WAY_OUT, otherChargesWanted } from './other-charges.js';
+import { otherChargesWanted } from './other-charges.js';
 import { releaseQueue } from './release-queue.js';
 import { said, type Performed, type TurnContext } from './turn-context.js';
 
@@ -53,9 +53,9 @@ function askWhatToContest({ composer }: TurnContext, decision: ConversationDecis
 async function notFound(turn: TurnContext, decision: Extract<ConversationDecision, { action: 'item_not_found' }>): Promise<Performed> {
   const { composer, input } = turn;
   if (input.invoice === null) return fallBack(turn, '6', 'invoice_unavailable');
-  const { refusals, missing, reason } = await otherChargesWanted(turn);
+  const { refusals, wayOut, missing, reason } = await otherChargesWanted(turn);
   if (refusals.length > 0) {
-    const text = [...refusals, missing.length === 0 ? '' : composer.notFoundBesideFound(missing), OTHER_CHARGE_WAY_OUT].filter((part) => part !== '').join(' ');
+    const text = [...refusals, missing.length === 0 ? '' : composer.notFoundBesideFound(missing), wayOut].filter((part) => part !== '').join(' ');
     return said({ action: 'fallback_to_orchestrator', rule: '6', reason }, text, { handledBy: 'orchestrator' });
   }
   const { actionVerbs } = input.intent;

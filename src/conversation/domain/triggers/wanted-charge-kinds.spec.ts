@@ -22,6 +22,9 @@ describe('kinds of charge that a request is about', () => {
     ['esses juros tão errados, pode cancelar isso por favor', ['juros']],
     ['quero contestar a mensalidade', ['mensalidade']],
     ['cancela o parcelamento', ['parcelamento']],
+    ['contesta os débitos de outras operadoras', ['debitos de outras operadoras']],
+    ['quero contestar a cobrança de outra operadora', ['outra operadora']],
+    ['tira os débitos das outras operadoras e a multa', ['debitos das outras operadoras', 'multa']],
     ['moça, isenta os juros de mora pra mim', ['juros de mora']],
   ])('"%s"', (text, kinds) => {
     expect(wantedChargeKinds(text)).toEqual(kinds);
@@ -43,6 +46,8 @@ describe('kinds of charge that a request is about', () => {
     'essa multa veio, e eu quero cancelar o vod',
     'cancela o desconta fácil',
     'quero meu desconto',
+    'vou para outra operadora, cancela o tamboro',
+    'cancela tudo que eu mudei de operadora',
   ])('none in "%s"', (text) => {
     expect(wantedChargeKinds(text)).toEqual([]);
   });

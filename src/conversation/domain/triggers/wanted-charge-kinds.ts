@@ -1,6 +1,6 @@
 import { fold } from '../../../kernel/text-folding.js';
 
-const KIND = '(?:juros?|multas?|encargos?|descontos?|mensalidades?|parcelamentos?|parcelas?|pro[ -]?rata|proporciona(?:l|is))\\b(?: (?:de mora|por atraso))?';
+const KIND = '(?:(?:debitos? (?:d[aeo]s? )?)?outras? operadoras?|juros?|multas?|encargos?|descontos?|mensalidades?|parcelamentos?|parcelas?|pro[ -]?rata|proporciona(?:l|is))\\b(?: (?:de mora|por atraso))?';
 const SMALL = '(?:[oa]s?|d[oa]s?|de|n?ess[ea]s?|dess[ea]s?|n?est[ea]s?|aquel[ea]s?|meus?|minhas?|tal|valor(?:es)?|cobrancas?|taxas?|me|voces?|vcs?|para|pra|mim|por favor|favor|tod[oa]s|logo|ja|tambem|com)';
 const WISH = '(?:cancel|tir[ae]|retir|remov|exclu|contest|disput|estorn|devol[vu]|reembols|ressarc|restitu|isent|abat|abon|anul|(?:nao|nem|nunca) (?:reconhec|concord|aceit|contrat|pedi))\\w*';
 const KINDS = `${KIND}(?:(?:,| e| nem)(?: ${SMALL})* ${KIND})*`;

@@ -28,6 +28,15 @@ describe('an amount other than agreed', () => {
     'cade o preço que vcs prometeram',
     'não era 100 reais?',
     'ué, não era pra ser 89,90?',
+    'me prometeram 50 reais de desconto',
+    'o desconto combinado era de 30 e veio 20',
+    'falaram que eu teria 20 de desconto',
+    'meu desconto não era de 30 reais?',
+    'era pra ter 20 reais de desconto',
+    'cadê os 50 reais de desconto que me prometeram?',
+    'o desconto deveria ser de trinta reais',
+    'o desconto veio menor que o combinado',
+    'só veio 10 reais de desconto',
   ])('"%s"', (text) => {
     expect(claimsAgreedAmount(readUtterance(text))).toBe(true);
   });
@@ -50,6 +59,11 @@ describe('an amount other than agreed', () => {
     'não era o tamboro',
     'quanto fica se eu tirar o hbo?',
     'combinado',
+    'me prometeram desconto',
+    'me falaram que o desconto é por 12 meses',
+    'quero 20 reais de desconto',
+    'me dá um desconto de 20',
+    'tem desconto de 20 reais na minha conta?',
     'combinado então, obrigado',
   ])('none in "%s"', (text) => {
     expect(claimsAgreedAmount(readUtterance(text))).toBe(false);

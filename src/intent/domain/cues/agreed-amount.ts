@@ -1,3 +1,4 @@
+import { discountAmountsIn } from '../../../kernel/discount-amounts.js';
 import { type Utterance, wordsBehindNo } from '../language/utterance.js';
 
 const AGREED = '(?:combinad[oa]s?|combin(?:ei|amos|aram|ou)|acordad[oa]s?|acord(?:ei|amos|aram|ou)|acertad[oa]|acert(?:ei|amos|aram|ou)|vend(?:eu|eram|id[oa])|promet(?:i|eu|eram|emos|id[oa])|oferec(?:eu|eram|id[oa])|ofert(?:ou|aram|ad[oa])|garant(?:iu|iram)|anunci(?:ou|aram|ad[oa])|contrat(?:ei|amos|ad[oa])|fech(?:ei|amos|aram|ad[oa])|assin(?:ei|amos|ad[oa])|falaram|falou|disseram|disse|informaram|passaram)';
@@ -25,8 +26,17 @@ const CLAIMS = [
   new RegExp(`\\b(?:diferente|acima|alem|maior|caro|cara|alto|alta|a mais|outro valor|divergente|difere|fora|divergencia|nao (?:bate|confere|corresponde|condiz|eh o(?: valor| preco)?|foi o(?: valor| preco)?|ta (?:de acordo|igual)))${NEAR} (?:(?:d|com |a|em relacao a)?[oa]|do que|que|com o que|ao que|daquilo que)(?: (?:foi|eu|me|a gente|voces?|valor|que|tinha|tinham|haviam|havia|preco|nos|ficou|moca|vendedor|loja|gente|acordo))* ${AGREED}\\b`, 'u'),
 ];
 
+/** "falaram que eu teria 20 de desconto", "meu desconto não era de 30 reais?": says what the discount should have been. */
+const OF_DISCOUNT = new RegExp(`${CLAIMED}|\\b(?:nao (?:era|eh|seria)|era (?:para|de)|devi?a|deveria|teria|tinha (?:que|de)|so (?:veio|deram|fizeram|aplicaram)|cade)\\b`, 'u');
+const LESS_DISCOUNT = new RegExp(`\\bdescontos?\\b${NEAR} (?:menor|abaixo|diferente|inferior|a menos|mais baixo)${NEAR} ${AGREED}\\b`, 'u');
+
+function claimsDiscount(text: string): boolean {
+  if (!/\bdescontos?\b/u.test(text)) return false;
+  return LESS_DISCOUNT.test(text) || (OF_DISCOUNT.test(text) && discountAmountsIn(text).length > 0);
+}
+
 /** "me prometeram 99,90", "o plano não era 49,90?", "veio acima do combinado": asks why the amount is other than agreed (architecture §4.15). */
 export function claimsAgreedAmount(utterance: Utterance): boolean {
   const text = wordsBehindNo(utterance).join(' ');
-  return CLAIMS.some((pattern) => pattern.test(text));
+  return CLAIMS.some((pattern) => pattern.test(text)) || claimsDiscount(text);
 }

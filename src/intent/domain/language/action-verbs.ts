@@ -38,8 +38,12 @@ function askedNoun(tokens: readonly Token[], index: number): ActionForm | null {
   const noun = actionNoun(tokens[index]?.word ?? '');
   if (noun === null) return null;
   const before = clauseBefore(tokens, index);
+  if (OF_PROTOCOL.test(before.join(' '))) return null;
   return before.length === 0 || before.some((word) => WISH.has(word)) ? noun : null;
 }
+
+/** "quero o protocolo da contestação": the number of what was done, and no new request. */
+const OF_PROTOCOL = /\bprotocolos?(?: (?:d[aeo]s?|dess[ea]s?|dest[ea]s?|daquel[ea]s?|ess[ea]s?|minhas?|meus?|referente|as?|ao?|sobre|para))+$/u;
 
 /** "tira uma dúvida", "corta essa", "tirar satisfação", "muda nada" ask for nothing on the bill. */
 function isIdiom(tokens: readonly Token[], index: number, form: ActionForm): boolean {

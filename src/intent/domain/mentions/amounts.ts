@@ -6,6 +6,8 @@ const CENTS = /^\d{1,4}[.,]\d{2}$/u;
 const UNITS = new Set(['reais', 'real', 'r', 'conto', 'contos', 'pila', 'pilas']);
 /** Words between a thing and its amount: "a cobrança de", "o que custa", "a que vem por", "no valor de R$". */
 const LINKS = new Set(['de', 'do', 'da', 'dos', 'das', 'no', 'valor', 'que', 'custa', 'custam', 'vem', 'veio', 'por', 'r', 'eh', 'ta', 'a', 'cobrado', 'cobrada', 'cobrando', 'em', 'com']);
+/** An amount that is the verb's own object is the charge of it: "quero contestar 14,99", "não reconheço 19,90". */
+const ABOUT_CHARGE = /^(?:contest|cancel|disput|reconhec)\w*$/u;
 const THINGS = new Set(['o', 'a', 'os', 'as', 'esse', 'essa', 'esses', 'essas', 'aquele', 'aquela', 'este', 'cobranca', 'cobrancas', 'servico', 'servicos', 'item', 'itens', 'valor', 'valores', 'taxa', 'assinatura', 'negocio', 'coisa', 'todos', 'todas', 'um', 'uma', 'tal', 'isso']);
 /** Nouns after which an amount is no charge: "conta de 122 reais", "desconto de 10,00". */
 const OTHERS = new Set(['desconto', 'fatura', 'conta', 'plano', 'total', 'multa', 'parcela', 'estorno', 'reembolso', 'devolucao', 'credito', 'boleto']);
@@ -49,6 +51,11 @@ function isOfName(tokens: readonly Token[], to: number, named: readonly Run[]): 
   return ['do', 'da', 'dos', 'das', 'de'].includes(tokens[to]?.word ?? '') && named.some((span) => span.from > to && span.from - to <= 3);
 }
 
+/** Nothing but its currency sign stands before it. */
+function isBare(tokens: readonly Token[], from: number, at: number): boolean {
+  return from === at || (from === at - 1 && tokens[from]?.word === 'r');
+}
+
 /** The "de" or "essa" that ties the amount to a thing; null where it belongs to something else. */
 function startOfThing(tokens: readonly Token[], at: number): number | null {
   let from = at;
@@ -57,6 +64,6 @@ function startOfThing(tokens: readonly Token[], at: number): number | null {
   const tie = tokens[from];
   const noun = tie?.breakBefore === true ? undefined : before?.word;
   if (noun !== undefined && OTHERS.has(noun)) return null;
-  if (noun !== undefined && THINGS.has(noun)) return from;
+  if (noun !== undefined && (THINGS.has(noun) || (isBare(tokens, from, at) && ABOUT_CHARGE.test(noun)))) return from;
   return tie?.word === 'a' && from < at ? from : null;
 }

@@ -32,6 +32,20 @@ describe('items in the customer\'s words', () => {
     expect(read('cancela o aluguel de filme 10').items).toEqual(['aluguel de filme 10']);
     expect(read('cancela o tamboro de 10 reais').items).toEqual(['tamboro de 10 reais']);
     expect(read('quero contestar os 14,99 do tamboro').items).toEqual(['tamboro']);
+  });
+
+  it.each([
+    ['quero contestar 14,99', ['14,99']],
+    ['contesta R$ 19,90', ['r$ 19,90']],
+    ['cancela 10,00 por favor', ['10,00']],
+    ['não reconheço 19,90', ['19,90']],
+    ['contesta 10 reais', ['10 reais']],
+    ['quero o estorno de 14,99', []],
+    ['minha conta veio 244,19', []],
+    ['cancela, paguei 50,00 demais', []],
+    ['me dá 20 reais de desconto', []],
+  ])('takes an amount that is the object of a request for a charge: "%s"', (text, items) => {
+    expect(read(text).items.map((item) => item.toLowerCase())).toEqual(items);
     expect(read('tira a cobrança de 12 reais').items).toEqual(['de 12 reais']);
     expect(read('cancela, minha conta de 122 reais tá cara').items).toEqual([]);
   });

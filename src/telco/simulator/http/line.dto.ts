@@ -8,7 +8,7 @@ export class LineParams {
 
 /** The facts of a line as OpenAPI shows them; other keys are kept too, with values of the same kinds. */
 export class LineFactsBody {
-  @ApiPropertyOptional()
+  @ApiPropertyOptional({ description: 'Absent: the name of the plan on the invoice decides.' })
   readonly has_plano_controle?: boolean;
 
   @ApiPropertyOptional()

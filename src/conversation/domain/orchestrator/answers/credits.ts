@@ -32,7 +32,8 @@ export const instalments: InvoiceAnswerer = {
   },
 };
 
-function creditsOn(invoice: Invoice): readonly InvoiceCharge[] {
+/** What an invoice gives back, discounts apart. */
+export function creditsOn(invoice: Invoice): readonly InvoiceCharge[] {
   return entriesOf(invoice).filter(
     ({ name, section, value }) => section !== 'Descontos' && (value.isNegative() || (nameMatches(name, /^(creditos?|estorno|devolucao)\b/) && !value.isZero())),
   );

@@ -1,4 +1,5 @@
 import { isProportional, periodOf, type Invoice, type InvoiceEntry } from '../../../../invoice/domain/index.js';
+import { discountAmountsIn } from '../../../../kernel/discount-amounts.js';
 import { detectInformativeTool } from '../../triggers/index.js';
 import { personOffer, type Answer, type InvoiceAnswerer, type Question } from '../answerer.js';
 import { namedItems, nameMatches, onLine, pathOf } from '../invoice-words.js';
@@ -33,9 +34,16 @@ export const proportional: InvoiceAnswerer = {
   },
 };
 
+/** "qual o valor do desconto?", "tem desconto na minha fatura?" */
+const ASKS_DISCOUNT = /\b(?:quanto|qual|quais|tem|teve|tive|ha|existe|veio|vem|consta|aparece)\b(?: [\w$,.]+){0,4}? descontos?\b/;
+
 export const endedDiscount: InvoiceAnswerer = {
   topic: 'discount',
-  applies: ({ userText, intent }) => detectInformativeTool(userText, intent) === 'termino_desconto',
+  applies: ({ userText, intent, text }) => {
+    const tool = detectInformativeTool(userText, intent);
+    if (tool === 'valor_divergente') return discountAmountsIn(text).length > 0;
+    return tool === 'termino_desconto' || (intent.kind === 'value_question' && ASKS_DISCOUNT.test(text));
+  },
   answer: (question, invoice): Answer => {
     const entries = entriesWhere(invoice, ({ entry, section }) => section === 'Descontos' || nameMatches(entry.desc, /\bdescontos?\b/));
     const shown = entries.length === 0 ? say`Não vejo nenhum desconto nesta fatura.` : say`De desconto, esta fatura traz ${list(question, entries)}.`;

@@ -180,7 +180,20 @@ describe('the journeys as executions of a conversation', () => {
       await bench.operator.invoices.put(TENANT, ACCOUNT, INVOICE);
       await start(asked);
       await bench.operator.invoices.put(TENANT, ACCOUNT, dearer);
+      bench.fence.isRepeat = true;
       expect(await check(asked)).toEqual({ kind: 'unchanged' });
+    });
+
+    it.each([
+      ['failed is compared again, though its protocol stands', fault('error', 'abrir_contestacao_cliente'), 'amount_changed'],
+      ['may have happened is settled first', fault('timeout_after_effect', 'abrir_contestacao_cliente', { times: 2 }), 'unchanged'],
+    ])('of a step that %s (architecture §4.9, §4.13)', async (_name, failing, kind) => {
+      await bench.operator.faults.add(TENANT, failing);
+      await start(CONTEST);
+      bench.newTurn();
+      expect(await check(CONTEST)).toEqual({ kind: 'unchanged' });
+      await bench.operator.invoices.put(TENANT, ACCOUNT, dearer);
+      expect(await check(CONTEST)).toMatchObject({ kind });
     });
 
     it('is not given where the operator does not answer', async () => {

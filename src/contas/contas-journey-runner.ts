@@ -27,7 +27,7 @@ import { envelope, finalizationInput, informativeInput, runsOf, type StepRun, st
 import { itemResults } from './domain/journey-result.js';
 import { FINALIZATION, INVOICE_SEARCH, workflowOf } from './domain/journey-workflows.js';
 import { together } from './domain/step-runs.js';
-import { executionIdOf, type Journal, ownerOf } from './journey-support.js';
+import { executionIdOf, fenceOf, type Journal, ownerOf } from './journey-support.js';
 import { readOperatorInvoice } from './operator-invoice.js';
 
 /** Runs the journeys as workflows, as executions of their conversation; knows which tool is which (architecture §2). */
@@ -42,11 +42,16 @@ export class ContasJourneyRunner extends JourneyRunner {
     super();
   }
 
-  /** Once an effect of the queue has begun, its release is decided: a repeat of the turn goes on and compares nothing again. */
+  /**
+   * Once an effect of the queue has begun, its release is decided: a repeat of the turn goes on and compares nothing again. So does
+   * a step of which nobody knows whether it happened, asked for again: that is settled first (architecture §4.13). One that is known
+   * to have failed is a new release, whatever else its execution had done by then.
+   */
   override async checkRelease(steps: readonly ActionStep[], executionKeys: readonly string[], scope: JourneyScope): Promise<ReleaseCheck> {
     const keys = steps.flatMap((step, index) => runsOf(step, executionKeys[index] ?? '').map(({ executionKey }) => executionKey));
     const begun = [...keys, ...keys.map((key) => executionIdOf(scope, key))];
-    if (await this.journal.hasBegun(scope.tenantId, scope.conversationKey, begun)) return { kind: 'unchanged' };
+    const { isRepeat } = fenceOf(scope);
+    if (await this.journal.hasBegun(scope.tenantId, scope.conversationKey, begun, isRepeat ? 'at all' : 'unsettled')) return { kind: 'unchanged' };
     const read = await readOperatorInvoice(this.telco, this.clock, scope);
     return read.kind === 'unavailable' ? read : compareRelease(steps, read.invoice);
   }

@@ -38,6 +38,9 @@ export abstract class EffectFence {
 export abstract class CommittingFence extends EffectFence {
   private readonly kept = new Map<string, Rider>();
 
+  /** This is the repeat of a turn that was cut off past its commit point: what it decided then stands. */
+  abstract readonly isRepeat: boolean;
+
   /** Adds a write to the turn's commit; a later one under the same key takes its place. Dropped with a turn that does not commit. */
   atCommit(key: string, rider: Rider): void {
     this.kept.set(key, rider);

@@ -33,6 +33,8 @@ export interface Effect {
   readonly request: JsonObject;
 }
 
+const BEGUN = { 'at all': ['intended', 'ok', 'not_found', 'unknown'], unsettled: ['intended', 'unknown'] } as const;
+
 interface BegunRow {
   readonly status: 'intended' | SettledEffect<JsonObject>['kind'];
   readonly result: JsonObject | null;
@@ -90,15 +92,15 @@ export class EffectsJournal {
   }
 
   /**
-   * True when an effect was begun under one of the keys, or by an execution of that id, so that a repeat of the turn must go
-   * on rather than decide anew.
+   * True when an effect was begun under one of the keys, or by an execution of that id, and did not fail.
+   * @param how `unsettled`: only one of which nobody knows yet whether it happened
    */
-  async hasBegun(tenantId: string, conversationKey: string, keys: readonly string[]): Promise<boolean> {
+  async hasBegun(tenantId: string, conversationKey: string, keys: readonly string[], how: 'at all' | 'unsettled' = 'at all'): Promise<boolean> {
     const rows = await this.database.query({
       name: 'effects.has_begun',
       text: `SELECT 1 FROM effects
-             WHERE tenant_id = $1 AND conversation_key = $2 AND (key = ANY($3) OR split_part(key, ':', 1) = ANY($3)) AND status <> 'failed' LIMIT 1`,
-      values: [tenantId, conversationKey, keys],
+             WHERE tenant_id = $1 AND conversation_key = $2 AND (key = ANY($3) OR split_part(key, ':', 1) = ANY($3)) AND status = ANY($4) LIMIT 1`,
+      values: [tenantId, conversationKey, keys, BEGUN[how]],
     });
     return rows.length > 0;
   }

@@ -13,8 +13,7 @@ export class TurnGuard extends CommittingFence {
   readonly epoch: string;
   readonly leaseToken: string;
   private readonly overtaken = new AbortController();
-  /** This is the repeat of a turn that was cut off past its commit point. */
-  readonly isRepeat: boolean;
+  override readonly isRepeat: boolean;
   private committed: boolean;
   private fallen = false;
 

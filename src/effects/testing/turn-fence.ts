@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.js';
 /** A turn's fence that stands, or has fallen, as a test says; without a conversation row behind it. */
 export class TurnFence extends CommittingFence {
   holds = true;
+  override isRepeat = false;
   /** Falls by itself after so many more effects. */
   lasts = Number.POSITIVE_INFINITY;
 

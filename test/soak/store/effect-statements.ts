@@ -44,7 +44,8 @@ const recordResult: Execute = (tables, v) => {
 
 const hasBegun: Execute = (tables, v) => {
   const asked = new Set(v.texts(3));
-  const begun = [...tables.effects.values()].filter(({ conversation_key, status }) => conversation_key === v.text(2) && status !== 'failed');
+  const statuses = new Set(v.texts(4));
+  const begun = [...tables.effects.values()].filter(({ conversation_key, status }) => conversation_key === v.text(2) && statuses.has(status));
   return begun.some(({ key }) => asked.has(key) || asked.has(key.split(':')[0] ?? '')) ? [{}] : [];
 };
 

@@ -66,6 +66,11 @@ export class ResponseComposer {
     return [doneSentence(items), again ? 'Só peço de novo se você confirmar.' : ''].filter((part) => part !== '').join(' ');
   }
 
+  /** Told before the confirmation sentence of what its request named too, and does not ask about: it is done. */
+  doneAndLeftOut(items: readonly DoneItem[]): string {
+    return items.length === 0 ? '' : `${doneSentence(items)} Isso eu não vou repetir: para fazer de novo, é só pedir à parte.`;
+  }
+
   /** @throws ScriptRenderError, FormatError as `ScriptCatalog.render` */
   fromCatalog(scriptId: string, params: ScriptParams = {}): string {
     return this.catalog.render(scriptId, params, this.channel);

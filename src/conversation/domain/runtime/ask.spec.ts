@@ -41,6 +41,18 @@ describe('what is told before a confirmation question', () => {
     expect((await wish(then, 'tim fashion')).text).toMatch(question);
   });
 
+  it('of what is done and what is not only the rest is asked, so that one yes does nothing twice (architecture §4.13)', async () => {
+    const customer = new Conversation(catalog);
+    await customer.request('tamboro');
+    await customer.yes();
+    const again = await customer.request('tamboro', 'tim fashion');
+    expect(again.text).toMatch(/^Neste atendimento já fiz o cancelamento do serviço Tamboro Mensal.*\. Isso eu não vou repetir: para fazer de novo, é só pedir à parte\. Vamos seguir com o cancelamento do serviço TIM Fashion Mensal/);
+    await customer.yes();
+    expect(customer.runner.startedSteps.map(({ subject }) => subject)).toEqual(['Tamboro Mensal', 'TIM Fashion Mensal']);
+    expect((await customer.request('tamboro', 'tim fashion')).text).toContain('Só peço de novo se você confirmar.');
+    expect(customer.state.pendingConfirmation?.authorizedQueue.steps).toMatchObject([{ subject: 'Tamboro Mensal e TIM Fashion Mensal' }]);
+  });
+
   it('a part that the question does not cover is told as left out', async () => {
     const asked = await new Conversation(catalog).say('cancela minha linha e o tamboro', CANCEL);
     expect(asked.text).toBe(`Linha, plano ou conta eu não consigo cancelar nem mudar por aqui, então essa parte fica de fora. ${TAMBORO}`);

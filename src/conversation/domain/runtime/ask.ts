@@ -1,10 +1,10 @@
 import { isEmpty } from '../action-queue.js';
 import { createConfirmation } from '../confirmation-manager.js';
 import type { AskAgainReason, ConversationDecision } from '../decision.js';
-import type { DoneItem } from '../session-facts.js';
 import type { ActionQueue } from '../state.js';
 import { belongsToLeftOut } from '../triggers/index.js';
 import { contestable } from './contestable.js';
+import { doneOf, withoutDone } from './done-before.js';
 import { otherChargesWanted } from './other-charges.js';
 import { said, type Performed, type TurnContext } from './turn-context.js';
 
@@ -15,9 +15,10 @@ export async function ask(turn: TurnContext, decision: Ask, leadIn: string | nul
   const { dialogue, input, parts, composer } = turn;
   const { queue: allowed, refusals } = decision.reason === null ? contestable(decision.queue, input.invoice) : { queue: decision.queue, refusals: [] };
   if (isEmpty(allowed) && refusals.length > 0) return refused(decision, [...refusals, ...(await otherChargesWanted(turn)).refusals]);
-  const queue = await frozen(turn, allowed);
+  const { queue: undone, leftOut } = decision.reason === null ? withoutDone(allowed, input.facts.doneItems) : { queue: allowed, leftOut: [] };
+  const queue = await frozen(turn, undone);
   const question = composer.confirmation(queue);
-  const text = [...refusals, leadIn ?? (await before(turn, decision)), question].filter((part) => part !== '').join(' ');
+  const text = [...refusals, composer.doneAndLeftOut(leftOut), leadIn ?? (await before(turn, { ...decision, queue })), question].filter((part) => part !== '').join(' ');
   createConfirmation(dialogue, queue, {
     id: parts.ids.next(),
     promptText: question,
@@ -63,24 +64,9 @@ async function beforeNewQuestion(turn: TurnContext, { queue, rule }: Ask): Promi
 }
 
 /** What was done of the queue's items in this session: the same, or the other thing that can become of a charge. */
-function alreadyDone({ composer, input: { facts } }: TurnContext, { steps }: ActionQueue): string {
-  const wanted = steps.flatMap(({ tool, items }) => items.map(({ canonicalName, msisdn }) => ({ tool, name: canonicalName, msisdn })));
-  const [same, related] = [new Set(wanted.map(keyOf)), new Set(wanted.map(relatedKeyOf))];
-  const latest = new Map(facts.doneItems.map((item) => [keyOf(item), item]));
-  const done = [...latest].flatMap(([key, item]) => (related.has(relatedKeyOf(item)) ? [{ item, again: same.has(key) }] : []));
+function alreadyDone({ composer, input: { facts } }: TurnContext, queue: ActionQueue): string {
+  const done = doneOf(queue, facts.doneItems);
   return composer.alreadyDone(done.map(({ item }) => item), done.some(({ again }) => again));
-}
-
-type Doable = Pick<DoneItem, 'tool' | 'name' | 'msisdn'>;
-
-function keyOf({ tool, name, msisdn }: Doable): string {
-  return JSON.stringify([tool, name, msisdn]);
-}
-
-/** A cancellation asks for the charge back too, so who contests what was cancelled, or cancels what was contested, hears of it. */
-function relatedKeyOf({ tool, name, msisdn }: Doable): string {
-  const what = tool === 'cancelar_vas_avulso' || tool === 'contestacao_tool' ? 'charge' : tool;
-  return JSON.stringify([what, name, msisdn]);
 }
 
 /** Only an unclear answer uses up the patience of the question; a button of an older message does not. */

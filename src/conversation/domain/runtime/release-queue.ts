@@ -3,18 +3,19 @@ import { hasCharge } from '../../../invoice/domain/index.js';
 import { toDecimalText } from '../../../kernel/money.js';
 import type { Evidence } from '../../../kernel/said.js';
 import { currentStep, remainingAfterCurrent, stepWith } from '../action-queue.js';
-import type { ReportedAction } from '../composer/index.js';
 import { contractHash } from '../confirmation-contract.js';
 import { discardConfirmation, isReleasable, release } from '../confirmation-manager.js';
 import { afterToolResult, continueTurn, toolResultOf } from '../finalization-machine.js';
+import type { ReleaseCheck } from '../ports/journey-runner.js';
 import type { ActionQueue, ActionStep, PendingConfirmation, ResolvedAction } from '../state.js';
 import type { SessionFacts } from '../session-facts.js';
 import { ask } from './ask.js';
 import { fallBack } from './fall-back.js';
 import { finish } from './finish.js';
+import { QueueReport } from './queue-report.js';
 import { refusingRunner } from './refusing-runner.js';
 import type { RuntimeDecision } from './runtime-types.js';
-import { said, type Performed, type RanStep, type TurnContext } from './turn-context.js';
+import { said, type Performed, type TurnContext } from './turn-context.js';
 
 const EXECUTE: RuntimeDecision = { action: 'execute_action_queue', rule: '1', reason: null };
 
@@ -59,21 +60,46 @@ export async function runQueue(
 ): Promise<Performed> {
   const { dialogue, input, composer } = turn;
   const report = new QueueReport();
+  let running = executor;
   for (let resumed = first; ; resumed = null) {
     const { actionQueue: queue } = dialogue.state;
     const step = resumed === null ? currentStep(queue) : stepJustRun(queue, resumed.outcome);
     const executionKey = resumed?.executionKey ?? (step === null ? '' : keys.of(step, queue.cursor));
-    const outcome = resumed?.outcome ?? (await executor.executeNext(dialogue, input.scope, keys));
+    const outcome = resumed?.outcome ?? (await running.executeNext(dialogue, input.scope, keys));
     report.add(step, executionKey, outcome);
     if (outcome.kind === 'stopped') return stopped(turn, decision, report);
     const next = afterToolResult(dialogue, toolResultOf(outcome));
     if (outcome.kind === 'completed' && outcome.sessionControl !== null) return handedOver(turn, decision, report, outcome.action.tool);
-    if (next === 'ask_next_action') continue;
+    if (next === 'ask_next_action') {
+      const check = resumed === null ? UNCHANGED : await checkRest(turn, keys);
+      if (check.kind === 'amount_changed') return askForRest(turn, check.steps, report);
+      if (check.kind === 'unavailable') running = new ActionQueueExecutor(refusingRunner(check.error));
+      continue;
+    }
     const text = composer.actionReport(report.reported, report.notTried);
     if (outcome.kind === 'paused') return said(decision, withTransition(turn, text, step, outcome.message), report.figures);
     if (next === 'finalize' || mayClose(turn, report.actions)) return closing(turn, decision, text, report);
     return said(decision, text, report.figures);
   }
+}
+
+const UNCHANGED: ReleaseCheck = { kind: 'unchanged' };
+
+/** A pause may have lasted for a day: what waited behind it is released by the amounts of now (architecture §4.9-10). */
+function checkRest({ dialogue, input, parts }: TurnContext, keys: ExecutionKeys): Promise<ReleaseCheck> {
+  const { steps, cursor } = dialogue.state.actionQueue;
+  const rest = steps.slice(cursor);
+  return parts.runner.checkRelease(rest, rest.map((step, index) => keys.of(step, cursor + index)), input.scope);
+}
+
+/** What ran is told, and the rest is asked about with its new amounts. */
+async function askForRest(turn: TurnContext, after: readonly ActionStep[], report: QueueReport): Promise<Performed> {
+  const { dialogue, composer } = turn;
+  const { steps, cursor } = dialogue.state.actionQueue;
+  continueTurn(dialogue);
+  const asked = await askWithNewAmounts(turn, steps.slice(cursor), after);
+  const { actions, ran, evidence } = report.figures;
+  return { ...asked, text: [composer.actionReport(report.reported, report.notTried), asked.text].join(' '), actions, ran, evidence: [...evidence, ...asked.evidence] };
 }
 
 /** A step that waits is led over to as one that ran (architecture §4.12). */
@@ -84,34 +110,6 @@ function withTransition({ composer }: TurnContext, before: string, step: ActionS
 /** The cursor has moved on from a step that completed; it stays on one that paused again or stopped. */
 function stepJustRun({ steps, cursor }: ActionQueue, outcome: StepOutcome): ActionStep | null {
   return steps[outcome.kind === 'completed' ? cursor - 1 : cursor] ?? null;
-}
-
-/** What the steps of one turn came to, in order. */
-class QueueReport {
-  readonly reported: ReportedAction[] = [];
-  readonly ran: RanStep[] = [];
-  /** Steps with the items that were not tried, because one before them did not end well. */
-  readonly notTried: ActionStep[] = [];
-  readonly evidence: Evidence[] = [];
-
-  add(step: ActionStep | null, executionKey: string, outcome: StepOutcome): void {
-    if (outcome.kind !== 'queue_empty') this.evidence.push(...outcome.evidence);
-    if (step === null || (outcome.kind !== 'completed' && outcome.kind !== 'stopped')) return;
-    const { action, message, parts } = outcome;
-    this.reported.push({ action, message, told: parts?.told?.text ?? null });
-    this.ran.push({ step, executionKey, parts });
-    if (parts === null) return;
-    if (outcome.kind === 'stopped') this.evidence.push(...(parts.told?.evidence ?? []));
-    if (parts.notTried.length > 0) this.notTried.push(stepWith(step, parts.notTried));
-  }
-
-  get actions(): readonly ResolvedAction[] {
-    return this.reported.map(({ action }) => action);
-  }
-
-  get figures(): Pick<Performed, 'actions' | 'ran' | 'evidence'> {
-    return { actions: this.actions, ran: this.ran, evidence: this.evidence };
-  }
 }
 
 /** The same step, confirmed anew after a failure, goes on under the key of its first execution (architecture §4.13). */

@@ -1,7 +1,8 @@
+import { Decimal } from 'decimal.js';
 import { loadScripts } from '../../scripts-loader.js';
-import type { JourneyReply, JourneyResult, ReplyRequest } from '../ports/journey-runner.js';
+import type { JourneyReply, JourneyResult, ReleaseCheck, ReplyRequest } from '../ports/journey-runner.js';
 import { Conversation } from '../testing/a-conversation.js';
-import { aPause, aQueue, aState, aStep, aStrategicItem } from '../testing/builders.js';
+import { anItem, aPause, aQueue, aState, aStep, aStrategicItem } from '../testing/builders.js';
 import { completed, ScriptedJourneyRunner } from '../testing/scripted-journey-runner.js';
 
 const catalog = loadScripts('config/scripts');
@@ -42,6 +43,28 @@ describe('a paused step', () => {
     expect(done.actions.map(({ tool, outcome }) => [tool, outcome])).toEqual([['cancelar_vas_avulso', 'success'], ['vas_estrategico', 'success']]);
     expect(offered(talk)).toMatchObject([{ text: 'sim', pending: { executionId: 'e-1' }, step: { tool: 'cancelar_vas_avulso' } }]);
     expect(talk.state).toMatchObject({ status: 'open', pendingWorkflow: null });
+  });
+
+  it('releases what waited behind it by the amounts of now: a changed one is asked about, and nothing of it runs (architecture §4.9-10)', async () => {
+    const waiting = aStep({ tool: 'contestacao_tool', subject: 'TIM Fashion Mensal', items: [anItem({ canonicalName: 'TIM Fashion Mensal', value: '10.00' })] });
+    const dearer = { ...waiting, items: waiting.items.map((item) => ({ ...item, value: new Decimal('12.00') })) };
+    const talk = (check: ReleaseCheck) => new Conversation(catalog, {
+      runner: new ScriptedJourneyRunner({ checks: [check] }),
+      state: aState({ status: 'awaiting_workflow_input', actionQueue: aQueue(aStep({ tool: 'vas_estrategico', subject: 'YouTube Premium Mensal', items: [aStrategicItem()] }), waiting), pendingWorkflow: aPause({ tool: 'vas_estrategico' }) }),
+    });
+    const changed = talk({ kind: 'amount_changed', steps: [dearer] });
+    const asked = await changed.yes();
+    expect(asked.actions).toMatchObject([{ tool: 'vas_estrategico', outcome: 'success' }]);
+    expect(asked.text).toMatch(/^Pronto! .+ No sistema da operadora, o valor de TIM Fashion Mensal passou de R\$ 10,00 para R\$ 12,00\. .+ deseja contestar o serviço TIM Fashion Mensal, no valor de R\$ 12,00/);
+    expect(changed.state).toMatchObject({ status: 'awaiting_confirmation', pendingWorkflow: null });
+    expect(changed.runner.startedSteps).toEqual([]);
+    expect((await changed.yes()).actions).toMatchObject([{ tool: 'contestacao_tool', outcome: 'success' }]);
+
+    const same = talk({ kind: 'unchanged' });
+    expect((await same.yes()).actions).toHaveLength(2);
+    const down = talk({ kind: 'unavailable', error: 'http_500' });
+    expect((await down.yes()).actions).toMatchObject([{ tool: 'vas_estrategico', outcome: 'success' }, { tool: 'contestacao_tool', outcome: 'failure' }]);
+    expect(down.runner.startedSteps).toEqual([]);
   });
 
   it('may pause again in the same step (case C02)', async () => {

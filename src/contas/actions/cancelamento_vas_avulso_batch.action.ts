@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../kernel/json.js';
 import { parseMoney } from '../../kernel/money.js';
+import { isCancellable } from '../../invoice/domain/index.js';
 import type { CancelVasItemOutcome, CancelVasRequest, CancelVasResult } from '../../telco/index.js';
 import type { ActionContext, ActionOutcome, EffectAction } from '../../workflow-engine/domain/index.js';
 import type { ContasParts } from '../contas-parts.js';
@@ -31,6 +32,8 @@ export function cancelamentoVasAvulsoBatch({ telco }: Pick<ContasParts, 'telco'>
       const items = knownItems(input);
       if (items === null) return { kind: 'failed', error: 'items_unreadable' };
       if (!items.every(isCharge)) return { kind: 'failed', error: 'item_value_invalid' };
+      // An execution of the API is no confirmation of a customer: the tool never crosses the category (architecture §4.14).
+      if (!items.every(({ name, section }) => isCancellable(name, section === '' ? null : section))) return { kind: 'failed', error: 'item_not_cancellable' };
       const outcome = await telco.cancelarVasAvulso(requestOf(items, input, context), effectCallOf(context, key));
       return withResult(outcome, (result) => resultOf(items, result));
     },

@@ -121,6 +121,17 @@ describe('actions that read and change what the operator holds', () => {
       expect(telco.calls).toEqual([]);
     });
 
+    it.each([
+      ['the plan', { name: 'TIM Black', section: 'Plano' }],
+      ['a partner\'s service', { name: 'HBO Max' }],
+      ['a partner\'s service of another section', { name: 'Amazon Prime', section: 'Serviços Contratados de Terceiros' }],
+      ['a bundle', { name: 'Aya Books', section: 'Serviços Bundle Inclusos' }],
+    ])('cancels nothing where one of them is %s (architecture §4.14)', async (_name, other) => {
+      const items = [ITEM, { ...ITEM, ...other }];
+      expect(await dispatch('cancelamento_vas_avulso_batch', { ...INPUT, items })).toEqual({ kind: 'failed', error: 'item_not_cancellable' });
+      expect(telco.calls).toEqual([]);
+    });
+
     it('says so when no item is known', async () => {
       telco.will('cancelar_vas_avulso', { kind: 'not_found' });
       expect(await dispatch('cancelamento_vas_avulso_batch', INPUT)).toEqual({ kind: 'not_found' });

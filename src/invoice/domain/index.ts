@@ -10,7 +10,7 @@ export * from './invoice.js';
 export * from './invoice-facts.js';
 export * from './invoice-place.js';
 export * from './invoice-sections.js';
-export { allItems, isStrategicService, STRATEGIC_NAMES } from './item-candidates.js';
+export { allItems, isCancellable, isStrategicService, STRATEGIC_NAMES } from './item-candidates.js';
 export * from './item-matcher.js';
 export * from './item-resolver.js';
 export type { OtherCharge } from './other-charges.js';

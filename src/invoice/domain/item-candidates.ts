@@ -82,6 +82,15 @@ export function isStrategicService(name: string): boolean {
   return isStrategicName(nameWords(name));
 }
 
+/**
+ * True for what may be cancelled under this name in this section of an invoice: no partner's service, no bundle, and nothing of
+ * another section, as the plan. @param section null where nobody says
+ */
+export function isCancellable(name: string, section: string | null): boolean {
+  const actionable = ACTIONABLE_SECTIONS.find((each) => each === (section ?? 'SVA Detalhe Total'));
+  return actionable !== undefined && itemTypeOf(nameWords(name), actionable) === 'avulso';
+}
+
 /** True for a name that holds a strategic one, by whole words. */
 function isStrategicName(words: readonly string[]): boolean {
   const mayBeStrategic = words.some((word) => STRATEGIC_HEADS.has(word));

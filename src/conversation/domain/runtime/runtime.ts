@@ -17,6 +17,7 @@ import { notesOf, traceEntry } from './notes.js';
 import { abandon, behindPaused, leavingBehind, resumePaused } from './resume-paused.js';
 import type { RuntimeInput, RuntimeResult } from './runtime-types.js';
 import type { Performed, RuntimeParts, TurnContext } from './turn-context.js';
+import { afterRetryRequest } from './retry.js';
 import { afterVoidTap } from './void-tap.js';
 
 /**
@@ -95,7 +96,7 @@ async function act(turn: TurnContext): Promise<Performed> {
  */
 async function route(turn: TurnContext, waiting: PendingWorkflow | null): Promise<Performed> {
   if (!turn.input.enabled) return disabled(turn, waiting);
-  const asked = await afterVoidTap(turn, waiting);
+  const asked = (await afterVoidTap(turn, waiting)) ?? (waiting === null ? await afterRetryRequest(turn) : null);
   if (asked !== null) return asked;
   const decision = decide(turn.signals, policyInput(turn));
   leaveQuestion(turn, decision);

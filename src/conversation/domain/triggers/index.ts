@@ -1,3 +1,4 @@
+export { asksRetry } from './asks-retry.js';
 export { contestedItems } from './contested-items.js';
 export { detectInformativeTool } from './detect-informative-tool.js';
 export { detectTrigger } from './detect-trigger.js';

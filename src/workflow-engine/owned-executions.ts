@@ -1,5 +1,5 @@
 import { type CommittingFence, type EffectsJournal, FenceLost } from '../effects/index.js';
-import { canonicalJson, type JsonObject } from '../kernel/json.js';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../kernel/json.js';
 import { assertInput } from './assert-input.js';
 import {
   type ActionRegistry, advance, cancelExecution, type Execution, type ExecutionReason, type ExpectedInputInterpreter, interpretReply, type Reply,
@@ -162,8 +162,8 @@ export class OwnedExecutions {
   private async findUnsettled({ fence, now }: Owner, { name, wish }: OwnedStart): Promise<ExecutionRow | null> {
     if (wish === null) return null;
     const rows = await this.parts.store.findUnsettled(fence, name, new Date(now.getTime() - SAME_WISH_MS));
-    const wanted = canonicalJson(wish);
-    return rows.find((row) => canonicalJson(pick(readRow(row).input, Object.keys(wish))) === wanted) ?? null;
+    const wanted = canonicalJson(unordered(wish));
+    return rows.find((row) => canonicalJson(unordered(pick(readRow(row).input, Object.keys(wish)))) === wanted) ?? null;
   }
 
   private async begin(owner: Owner, { executionId, name, version, input }: OwnedStart): Promise<Held> {
@@ -185,6 +185,13 @@ function fenceOf({ fence, now }: Owner, executionId: string, row: ExecutionRow |
     tenantId, conversationKey, executionId, standalone: false, idempotencyKey: null, inputHash: null, startedAt: row?.started_at ?? now,
   };
   return new OwnedExecutionFence(fence, header, row?.revision ?? 0, row?.status === 'RUNNING');
+}
+
+/** The same things named in another order are the same wish. */
+function unordered(value: JsonValue): JsonValue {
+  if (isJsonObject(value)) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, unordered(part)]));
+  if (!Array.isArray(value)) return value;
+  return (value as readonly JsonValue[]).map(unordered).sort((one, other) => canonicalJson(one).localeCompare(canonicalJson(other)));
 }
 
 function pick(input: JsonObject, keys: readonly string[]): JsonObject {

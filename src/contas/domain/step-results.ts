@@ -31,8 +31,7 @@ export function stepEndOf(tool: ActionTool, items: readonly ResolvedInvoiceItem[
 /** The composer phrases a cancellation, item by item. */
 function cancellationEnd(items: readonly ResolvedInvoiceItem[], { output }: Results): StepEnd {
   const done = output['items'];
-  const outcomes = Array.isArray(done) ? (done as readonly JsonValue[]).map(outcomeOf) : [];
-  return { items: itemResults(items, outcomes), protocol: textAt(output, 'protocolo_id'), message: null, evidence: [] };
+  return { items: itemResults(items, outcomesOf(items, Array.isArray(done) ? (done as readonly JsonValue[]) : [])), protocol: textAt(output, 'protocolo_id'), message: null, evidence: [] };
 }
 
 function contestationEnd(items: readonly ResolvedInvoiceItem[], { vars }: Results): StepEnd {
@@ -64,6 +63,17 @@ function saidOf(result: JsonObject): Said {
 
 function messageOf({ text, evidence }: Said): Pick<StepEnd, 'message' | 'evidence'> {
   return { message: text === '' ? null : text, evidence };
+}
+
+/** Each item takes the result of its name and line: an execution that is gone on with may hold them in another order. */
+function outcomesOf(items: readonly ResolvedInvoiceItem[], results: readonly JsonValue[]): readonly ToolOutcome[] {
+  const left = [...results];
+  return items.map(({ canonicalName, msisdn }, index) => {
+    const place = left.findIndex((entry) => isJsonObject(entry) && entry['name'] === canonicalName && entry['msisdn'] === msisdn);
+    if (place >= 0) return outcomeOf(left.splice(place, 1)[0] ?? null);
+    const unnamed = results[index];
+    return isJsonObject(unnamed) && unnamed['name'] === undefined ? outcomeOf(unnamed) : 'unknown';
+  });
 }
 
 function outcomeOf(entry: JsonValue): ToolOutcome {

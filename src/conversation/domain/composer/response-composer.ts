@@ -71,6 +71,12 @@ export class ResponseComposer {
     return items.length === 0 ? '' : `${doneSentence(items)} Isso eu não vou repetir: para fazer de novo, é só pedir à parte.`;
   }
 
+  /** Told before the confirmation sentence of an earlier attempt that may have done what is asked for; "" for none. */
+  unsettledBefore(action: ResolvedAction | null): string {
+    if (action === null) return '';
+    return `Não recebi resposta do sistema sobre ${actionNoun(action.tool, namesOf(action))}, que pode ter sido feito. Só peço outra vez se você confirmar.`;
+  }
+
   /** @throws ScriptRenderError, FormatError as `ScriptCatalog.render` */
   fromCatalog(scriptId: string, params: ScriptParams = {}): string {
     return this.catalog.render(scriptId, params, this.channel);

@@ -4,7 +4,7 @@ import type { AskAgainReason, ConversationDecision } from '../decision.js';
 import type { ActionQueue } from '../state.js';
 import { belongsToLeftOut } from '../triggers/index.js';
 import { contestable } from './contestable.js';
-import { doneOf, withoutDone } from './done-before.js';
+import { doneOf, unsettledBefore, withoutDone } from './done-before.js';
 import { otherChargesWanted } from './other-charges.js';
 import { said, type Performed, type TurnContext } from './turn-context.js';
 
@@ -54,6 +54,7 @@ async function beforeNewQuestion(turn: TurnContext, { queue, rule }: Ask): Promi
   const missing = unknown.filter((name) => !belongsToLeftOut(input.userText, name));
   return [
     rule === 'double_refund' ? composer.fromCatalog('recusa_ressarcimento_dobro') : '',
+    composer.unsettledBefore(unsettledBefore(queue, turn.dialogue.state.lastCompletedAction, input.facts.failedExecutions)),
     alreadyDone(turn, queue),
     ...refusals,
     missing.length === 0 ? '' : composer.notFoundBesideFound(missing),

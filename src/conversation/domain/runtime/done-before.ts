@@ -1,6 +1,7 @@
 import { stepWith } from '../action-queue.js';
-import type { DoneItem } from '../session-facts.js';
-import type { ActionQueue } from '../state.js';
+import type { DoneItem, FailedExecution } from '../session-facts.js';
+import type { ActionQueue, ActionStep, ResolvedAction } from '../state.js';
+import { wishHashes } from './execution-keys.js';
 
 /** Something that was done in this session; `again`: the very thing that is asked for now. */
 export interface DoneBefore {
@@ -30,6 +31,18 @@ export function withoutDone(queue: ActionQueue, doneItems: readonly DoneItem[]):
   if (leftOut.length === 0 || isAll) return { queue, leftOut: [] };
   const steps = parts.flatMap(({ step, rest, leftOut: some }) => (some.length === 0 ? [step] : rest.length === 0 ? [] : [stepWith(step, rest)]));
   return { queue: { steps, cursor: queue.cursor }, leftOut };
+}
+
+/**
+ * The action before, of which nobody knows whether it happened, where this request is about some of its items and is not the same wish:
+ * that one would be settled under its own key, this one is another (architecture §4.13, §4.27). Null where there is none.
+ */
+export function unsettledBefore(queue: ActionQueue, last: ResolvedAction | null, failed: readonly FailedExecution[]): ResolvedAction | null {
+  if (last?.outcome !== 'unknown') return null;
+  const lost = new Set(last.items.map(({ name, msisdn }) => keyOf({ tool: last.tool, name, msisdn })));
+  const isNew = (step: ActionStep): boolean => !wishHashes(step).some((hash) => failed.some(({ stepHash }) => stepHash === hash));
+  const overlaps = queue.steps.some((step) => isNew(step) && step.items.some(({ canonicalName, msisdn }) => lost.has(keyOf({ tool: step.tool, name: canonicalName, msisdn }))));
+  return overlaps ? last : null;
 }
 
 function latestOf(doneItems: readonly DoneItem[]): readonly DoneItem[] {

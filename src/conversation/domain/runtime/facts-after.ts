@@ -3,7 +3,7 @@ import { itemsOf, stepWith } from '../action-queue.js';
 import { closingQuestion } from '../closing-question.js';
 import type { DiscardedQuestion, DoneItem, FailedExecution, SessionFacts, SpokenItem } from '../session-facts.js';
 import type { ResolvedAction } from '../state.js';
-import { stepHash, wishHashes } from './release-queue.js';
+import { stepHash, wishHashes } from './execution-keys.js';
 import type { Performed, RanStep, TurnContext } from './turn-context.js';
 
 /** What the session remembers after this turn (architecture §4.19). */

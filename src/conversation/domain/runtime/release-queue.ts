@@ -3,13 +3,12 @@ import { hasCharge } from '../../../invoice/domain/index.js';
 import { toDecimalText } from '../../../kernel/money.js';
 import type { Evidence } from '../../../kernel/said.js';
 import { currentStep, remainingAfterCurrent, stepWith } from '../action-queue.js';
-import { contractHash } from '../confirmation-contract.js';
 import { discardConfirmation, isReleasable, release } from '../confirmation-manager.js';
 import { afterToolResult, continueTurn, toolResultOf } from '../finalization-machine.js';
 import type { ReleaseCheck } from '../ports/journey-runner.js';
-import type { ActionQueue, ActionStep, PendingConfirmation, ResolvedAction } from '../state.js';
-import type { SessionFacts } from '../session-facts.js';
+import type { ActionQueue, ActionStep, ResolvedAction } from '../state.js';
 import { ask } from './ask.js';
+import { executionKeys } from './execution-keys.js';
 import { fallBack } from './fall-back.js';
 import { finish } from './finish.js';
 import { QueueReport } from './queue-report.js';
@@ -110,23 +109,6 @@ function withTransition({ composer }: TurnContext, before: string, step: ActionS
 /** The cursor has moved on from a step that completed; it stays on one that paused again or stopped. */
 function stepJustRun({ steps, cursor }: ActionQueue, outcome: StepOutcome): ActionStep | null {
   return steps[outcome.kind === 'completed' ? cursor - 1 : cursor] ?? null;
-}
-
-/** The same step, confirmed anew after a failure, goes on under the key of its first execution (architecture §4.13). */
-export function executionKeys(confirmation: Pick<PendingConfirmation, 'id'>, facts: SessionFacts): ExecutionKeys {
-  const failed = new Map(facts.failedExecutions.map(({ stepHash: hash, executionKey }) => [hash, executionKey]));
-  const ofFailed = (step: ActionStep): string | null => wishHashes(step).map((hash) => failed.get(hash)).find((key) => key !== undefined) ?? null;
-  return { ofFailed, of: (step, index) => ofFailed(step) ?? `${confirmation.id}:${index}` };
-}
-
-/** What makes two steps the same wish: tool, items, lines, amounts (architecture §4.13); not the version that was active when it was asked for. */
-export function stepHash(step: ActionStep): string {
-  return contractHash({ steps: [{ ...step, workflowVersion: null }], cursor: 0 });
-}
-
-/** Its hash, and the one that builds before kept of it: with the version. */
-export function wishHashes(step: ActionStep): readonly string[] {
-  return [stepHash(step), contractHash({ steps: [step], cursor: 0 })];
 }
 
 /** What is charged no more, or nobody can read, is told and not asked about (architecture §4.8-9). */

@@ -7,7 +7,8 @@ import { wantedChargeKinds } from '../triggers/index.js';
 import { dropPause, storePause } from '../workflow-pause.js';
 import { finish } from './finish.js';
 import { informed } from './inform.js';
-import { executionKeys, runQueue } from './release-queue.js';
+import { executionKeys } from './execution-keys.js';
+import { runQueue } from './release-queue.js';
 import type { RuntimeDecision } from './runtime-types.js';
 import { said, type Performed, type TurnContext } from './turn-context.js';
 

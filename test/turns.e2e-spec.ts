@@ -257,6 +257,7 @@ describe('receipts of turns', () => {
       ['a text that is an object', { ...good, text: {} }, '/text'],
       ['a blank text', { ...good, text: ' \n\t ' }, '/text'],
       ['a text that nobody sees', { ...good, text: '\u200b\ufeff\u2060\ufe0f' }, '/text'],
+      ['a text of fillers', { ...good, text: '\u3164\u115f\uffa0 \u2800' }, '/text'],
       ['U+0000 in the text', { ...good, text: 'o\u0000i' }, '/text'],
       ['half a surrogate pair', { ...good, text: 'o\ud83di' }, '/text'],
       ['a text over the limit', { ...good, text: 'a'.repeat(16_385) }, '/text'],

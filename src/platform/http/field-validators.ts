@@ -6,8 +6,8 @@ import { IsObject, IsString, MaxLength, ValidateBy } from 'class-validator';
 /** `conversationKey` and `messageId` have at most this many characters (api.md). */
 export const MAX_KEY_LENGTH = 128;
 
-/** White space, controls, joiners and marks that have nothing to stand on: nobody sees them. */
-const SEEN = /[^\s\p{Cc}\p{Cf}\p{Mn}\p{Me}]/u;
+/** White space, controls, joiners, fillers and marks that have nothing to stand on: nobody sees them. The last one is an empty Braille cell. */
+const SEEN = /[^\s\p{Cc}\p{Cf}\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** A string with something in it that can be seen. */
 export const NotBlank = (): PropertyDecorator =>

@@ -1,16 +1,17 @@
 import type { Response } from 'supertest';
 import { KEYS } from './support/app.js';
-import { Atende, type Talk, withInvoice } from './support/atende.js';
+import { Atende, type Pending, type Talk, withInvoice } from './support/atende.js';
 import { sql } from './support/sql.js';
 
-const IDLE_SECONDS = 3_600;
+const IDLE_SECONDS = 3 * 3_600;
+const PAUSE_SECONDS = 600;
 
 /** A journey that waits for a reply ends with whatever takes the reply away from it (architecture §4.28). */
 describe('a journey that waits, and its conversation lets go of it', () => {
   let atende: Atende;
 
   beforeAll(async () => {
-    atende = await Atende.start({ settings: { sessionIdleSeconds: IDLE_SECONDS } });
+    atende = await Atende.start({ settings: { sessionIdleSeconds: IDLE_SECONDS, pauseTtlSeconds: PAUSE_SECONDS } });
   });
   afterAll(async () => {
     await atende.stop();
@@ -73,6 +74,48 @@ describe('a journey that waits, and its conversation lets go of it', () => {
     const next = await talk.say('sim');
     expect(next).toMatchObject({ pending: null, actions: [] });
     await expectCancelled('idle', id, 'expired');
+  });
+
+  describe('because its time has passed', () => {
+    const EXPIRED = 'O tempo para responder à minha pergunta anterior passou, e eu a encerrei. ';
+    const NOT_DONE = 'Não fiz a contestação do serviço Tamboro Mensal. Se quiser seguir com isso, é só pedir de novo. ';
+    const shown = async (key: string) => (await atende.as(KEYS.turns).get(`/v1/conversations/${key}`).expect(200)).body.pending as Pending | null;
+
+    /** The registration for the partner's service waits, a contestation is behind it. */
+    async function waitingWithMore(key: string): Promise<{ readonly talk: Talk; readonly id: string }> {
+      const talk = atende.talk(key, withInvoice('01_single_line', key.toUpperCase()));
+      await talk.say('quero cancelar o youtube premium e contestar o tamboro');
+      const { pending } = await talk.say('sim');
+      expect(pending).toMatchObject({ kind: 'workflow_input', workflow: 'vas_estrategico' });
+      return { talk, id: pending?.executionId ?? '' };
+    }
+
+    it.each([
+      ['in its session', 'expired-0', PAUSE_SECONDS, false],
+      ['in its session, after it was swept', 'expired-1', PAUSE_SECONDS + 3_600, true],
+      ['in the next session', 'expired-2', IDLE_SECONDS + 1, false],
+      ['in the next session, after it was swept', 'expired-3', IDLE_SECONDS + 1, true],
+    ])('which the next reply says, with what was behind it, and nothing shows it as asked: %s (architecture §4.13, §4.28)', async (_name, key, seconds, isSwept) => {
+      const { talk, id } = await waitingWithMore(key);
+      atende.clock.advance(PAUSE_SECONDS * 1_000 - 1);
+      expect(await shown(key)).toMatchObject({ kind: 'workflow_input', executionId: id });
+      atende.clock.advance((seconds - PAUSE_SECONDS) * 1_000 + 1);
+      expect(await shown(key)).toBeNull();
+      if (isSwept) expect(await listed(key)).toMatchObject([{ executionId: id, status: 'CANCELLED', reason: 'expired' }]);
+      expect(await shown(key)).toBeNull();
+      const late = await talk.say('sim');
+      expect(late).toMatchObject({ pending: null, actions: [], decision: { rule: '1.5', reason: 'affirmation_without_pending' } });
+      expect(late.reply?.text.startsWith(`${EXPIRED}${NOT_DONE}`)).toBe(true);
+      expect((await execution(id)).body).toMatchObject({ status: 'CANCELLED', reason: 'expired' });
+      expect((await talk.say('sim')).reply?.text).not.toMatch(/O tempo|contestação/);
+    });
+
+    it('and an explanation, which has nothing behind it', async () => {
+      const { talk } = await waiting('expired-4');
+      atende.clock.advance((IDLE_SECONDS + 1) * 1_000);
+      const next = await talk.say('oi');
+      expect(next.reply?.text).toMatch(new RegExp(`^${EXPIRED}(?!Não fiz)`));
+    });
   });
 
   it('because its state cannot be read any more', async () => {

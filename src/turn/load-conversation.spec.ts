@@ -1,7 +1,9 @@
-import { newConversationState, NO_SESSION_FACTS, serializeFacts, serializeState } from '../conversation/index.js';
+import {
+  type ActionStep, type ConversationState, newConversationState, NO_SESSION_FACTS, type PendingWorkflow, serializeFacts, serializeState,
+} from '../conversation/index.js';
 import type { JsonObject } from '../kernel/json.js';
 import { moveSession, openSession } from '../session/index.js';
-import { checkpointOf, type DialogueSession, loadConversation, type LoadOptions } from './load-conversation.js';
+import { checkpointOf, type DialogueSession, loadConversation, type LoadedConversation, type LoadOptions } from './load-conversation.js';
 import type { ConversationRow } from './persistence/conversation-row.js';
 import { writeSession } from './session-json.js';
 
@@ -69,6 +71,34 @@ describe('loadConversation', () => {
     const after = (seconds: number) => loadConversation(row(RUNNING), { ...OPTIONS, now: new Date(START.getTime() + seconds * 1000) });
     expect(after(86_400)).toMatchObject({ session: { sessionId: 's-1' }, ended: null });
     expect(after(86_401)).toMatchObject({ session: { sessionId: 's-new', previousSessionId: 's-1' }, ended: { status: 'CLOSED' } });
+  });
+
+  describe('where the session lay idle', () => {
+    const step = (tool: ActionStep['tool'], subject: string): ActionStep => ({ tool, subject, items: [], workflowVersion: 1 });
+    const QUEUE = { steps: [step('vas_estrategico', 'HBO Max'), step('contestacao_tool', 'Tamboro Mensal')], cursor: 0 };
+    const pause = (tool: string): PendingWorkflow => ({
+      tool, workflow: tool, version: 1, executionId: 'e-1', expectedInputKey: 'resposta', allowedValues: ['SIM'], question: 'Sim?', normalize: null, reprompts: 0,
+    });
+    const idle = (open: Partial<ConversationState>, more: Partial<ConversationRow> = {}): LoadedConversation => {
+      const state = serializeState({ ...newConversationState({ sessionId: 's-1', channel: 'text', turnIndex: 3 }), ...open });
+      return loadConversation(row(RUNNING, { state, checksum: checkpointOf(state), ...more }), { ...OPTIONS, now: new Date('2026-12-02T12:00:00Z') });
+    };
+
+    it.each<readonly [string, Partial<ConversationState>, readonly string[] | null]>([
+      ['nothing', {}, null],
+      ['a step with another behind it', { pendingWorkflow: pause('vas_estrategico'), actionQueue: QUEUE }, ['Tamboro Mensal']],
+      ['the last step', { pendingWorkflow: pause('contestacao_tool'), actionQueue: { ...QUEUE, cursor: 1 } }, []],
+      ['an explanation, beside a queue that had stopped', { pendingWorkflow: pause('invoice_explanation'), actionQueue: QUEUE }, []],
+    ])('while %s waited, the next one knows the steps behind it', (_name, open, subjects) => {
+      const { session: { facts }, ended } = idle(open);
+      expect(ended).toMatchObject({ sessionId: 's-1', status: 'CLOSED' });
+      expect(facts.leftBehindPause?.map(({ subject }) => subject) ?? null).toEqual(subjects);
+      expect(facts.questionExpired).toBe(false);
+    });
+
+    it('with a state that cannot be read, the next one knows nothing of it', () => {
+      expect(idle({ pendingWorkflow: pause('vas_estrategico') }, { checksum: 'another' })).toMatchObject({ session: { facts: NO_SESSION_FACTS }, archived: null });
+    });
   });
 
   it.each(['HANDOFF_PENDING', 'HUMAN'] as const)('never closes one that waits for or belongs to a person, however long: %s', (status) => {

@@ -5,6 +5,7 @@ import {
   newConversationState,
   NO_SESSION_FACTS,
   type SessionFacts,
+  stepsBehind,
 } from '../conversation/index.js';
 import { contentHash } from '../kernel/hash.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../kernel/json.js';
@@ -42,7 +43,7 @@ export function loadConversation(row: ConversationRow, options: LoadOptions): Lo
   if (previous === null) return opened(row, options, null);
   if (isEnded(previous.status) && !options.rejectsAfterEnd(previous)) return opened(row, options, previous);
   if (isBotOwned(previous.status) && isIdle(previous, options.now, options.idleSeconds)) {
-    return opened(row, options, { ...previous, status: 'CLOSED', endedAt: options.now.toISOString() }, leftQuestionOpen(row));
+    return opened(row, options, { ...previous, status: 'CLOSED', endedAt: options.now.toISOString() }, leftOpen(restored(row, previous).state));
   }
   return { ...restored(row, previous), session: previous, ended: null };
 }
@@ -60,17 +61,21 @@ function newSession(
   return openSession({ sessionId: newSessionId(), agentId, channel, previousSessionId, now, facts });
 }
 
-function opened(row: ConversationRow, options: LoadOptions, ended: DialogueSession | null, questionExpired = false): LoadedConversation {
-  const session = newSession(options, ended?.sessionId ?? null, { ...NO_SESSION_FACTS, questionExpired });
+function opened(row: ConversationRow, options: LoadOptions, ended: DialogueSession | null, facts = NO_SESSION_FACTS): LoadedConversation {
+  const session = newSession(options, ended?.sessionId ?? null, facts);
   const state = newConversationState({ sessionId: session.sessionId, turnIndex: row.turn_index, channel: session.channel });
   // A row whose session cannot be read is poisoned: its content is kept, the conversation goes on.
   const unreadable = ended === null && row.session_id !== '';
   return { session, state, ended, archived: unreadable ? { reason: 'session_unreadable', state: row.state } : null };
 }
 
-/** The session lay idle while something was asked: the customer is told that its time has passed (case C11). */
-function leftQuestionOpen({ state }: ConversationRow): boolean {
-  return isJsonObject(state) && (isJsonObject(state['pending_confirmation'] ?? null) || isJsonObject(state['pending_workflow'] ?? null));
+/** The session lay idle while something was asked: the customer is told that its time has passed (case C11, architecture §4.28). */
+function leftOpen({ pendingConfirmation, pendingWorkflow, actionQueue }: ConversationState): SessionFacts {
+  return {
+    ...NO_SESSION_FACTS,
+    questionExpired: pendingConfirmation !== null,
+    leftBehindPause: pendingWorkflow === null ? null : stepsBehind(actionQueue, pendingWorkflow),
+  };
 }
 
 function restored(row: ConversationRow, session: DialogueSession): Pick<LoadedConversation, 'state' | 'archived'> {

@@ -105,10 +105,14 @@ export function pendingView(state: ConversationState): PendingView | null {
   };
 }
 
-/** The pending view as `GET conversation` shows it: a confirmation that has expired is no longer asked. */
-export function livePendingView(state: ConversationState, now: Date): PendingView | null {
-  const expired = state.pendingConfirmation !== null && !isLive(state, { turnIndex: state.turnIndex + 1, now });
-  return expired ? null : pendingView(state);
+/**
+ * The pending view as `GET conversation` shows it: what has expired is no longer asked.
+ * @param pauseWaits whether the execution of a pause still takes a reply
+ */
+export function livePendingView(state: ConversationState, now: Date, pauseWaits: boolean): PendingView | null {
+  const { pendingConfirmation, pendingWorkflow, turnIndex } = state;
+  if (pendingWorkflow !== null) return pauseWaits ? pendingView(state) : null;
+  return pendingConfirmation !== null && isLive(state, { turnIndex: turnIndex + 1, now }) ? pendingView(state) : null;
 }
 
 function base(frame: Omit<ResponseFrame, 'turnIndex' | 'channel'> & { readonly turnIndex?: number }): Pick<

@@ -32,7 +32,7 @@ export interface OwnedStart {
   readonly wish: JsonObject | null;
 }
 
-/** What a customer's words did to a paused execution. Every kind but `gone` is written with the turn. */
+/** What a customer's words did to a paused execution. Every kind but `gone` is written with the turn; one that was swept is already. */
 export type OwnedReply =
   | { readonly kind: 'resumed' | 'asked_again' | 'reentry' | 'cancelled' | 'expired'; readonly execution: Execution }
   /** Nothing was offered to it. */
@@ -96,6 +96,8 @@ export class OwnedExecutions {
     const held = await this.hold(owner, row);
     // A repeat of the turn whose first run was cut off behind an effect: the reply has been taken.
     if (held.execution.status === 'RUNNING') return { kind: 'resumed', execution: await this.run(owner, held) };
+    // One that was swept has expired all the same, and nobody has said so yet.
+    if (held.execution.reason === 'expired') return { kind: 'expired', execution: held.execution };
     if (held.execution.status !== 'PAUSED') return { kind: 'gone' };
     if (row.expires_at !== null && row.expires_at <= owner.now) return { kind: 'expired', execution: this.end(owner, held, 'expired') };
     return reply === null ? { kind: 'waits' } : this.take(owner, held, reply, row.expires_at);

@@ -33,6 +33,7 @@ export { deserializeState, serializeState, storeState } from './serialization/in
 export { deserializeFacts, serializeFacts } from './serialization/session-facts-json.js';
 export { NO_SESSION_FACTS, type SessionFacts } from './session-facts.js';
 export { SessionPhrases } from './session-phrases.js';
+export { stepsBehind } from './workflow-pause.js';
 export {
   type ActionItemResult,
   type ActionStep,

@@ -1,5 +1,5 @@
 import type { IntentKind, OpenQuestion } from '../../intent/domain/index.js';
-import type { ActionQueue, ActionTool } from './state.js';
+import type { ActionQueue, ActionStep, ActionTool } from './state.js';
 
 /** A question that was dropped because the customer turned to something else; a yes in the very next turn puts it again (rule 1.5). */
 export interface DiscardedQuestion {
@@ -36,8 +36,13 @@ export interface SpokenItem {
 export interface SessionFacts {
   readonly openQuestion: (OpenQuestion & { readonly askedTurnIndex: number }) | null;
   readonly discardedQuestion: DiscardedQuestion | null;
-  /** The session before this one lay idle with a question open: its expiry is told once, and nothing of it runs (case C11). */
+  /** The session before this one lay idle with a confirmation open: its expiry is told once, and nothing of it runs (case C11). */
   readonly questionExpired: boolean;
+  /**
+   * The session before this one lay idle while a journey waited: the confirmed steps behind it, told once as not done together
+   * with its expiry (architecture §4.13, §4.28). Null where none waited.
+   */
+  readonly leftBehindPause: readonly ActionStep[] | null;
   /** A confirmed action ended in success: finalization is `resolvido` (architecture §4.16). */
   readonly hasSuccessfulAction: boolean;
   readonly failedExecutions: readonly FailedExecution[];
@@ -56,6 +61,7 @@ export const NO_SESSION_FACTS: SessionFacts = {
   openQuestion: null,
   discardedQuestion: null,
   questionExpired: false,
+  leftBehindPause: null,
   hasSuccessfulAction: false,
   failedExecutions: [],
   doneItems: [],

@@ -1,4 +1,4 @@
-import { deserializeFacts, deserializeState, serializeState } from '../../conversation/index.js';
+import { type ConversationState, deserializeFacts, deserializeState, serializeState } from '../../conversation/index.js';
 import type { Clock } from '../../kernel/clock.js';
 import { AppError } from '../../kernel/errors.js';
 import type { JsonObject, JsonValue } from '../../kernel/json.js';
@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.js';
 import type { PendingView } from '../domain/turn.js';
 import type { ConversationId } from '../persistence/lease.js';
 import { readConversation } from '../persistence/read-conversation.js';
+import { stillWaits } from '../persistence/waiting-pause.js';
 import type { HandoffStatus } from '../people/people-statements.js';
 import { readSession } from '../session-json.js';
 import { readTrace } from '../stored-trace.js';
@@ -56,7 +57,7 @@ export class ConversationReads {
       conversationKey: id.conversationKey,
       session: { sessionId, status, agentId, channel, owner, previousSessionId, startedAt, endedAt },
       state: serializeState(state),
-      pending: livePendingView(state, this.clock.now()),
+      pending: await this.pending(id, state),
     };
   }
 
@@ -98,6 +99,11 @@ export class ConversationReads {
       values: [tenantId, status],
     });
     return rows.map(handoffView);
+  }
+
+  private async pending(id: ConversationId, state: ConversationState): Promise<PendingView | null> {
+    const [now, { pendingWorkflow }] = [this.clock.now(), state];
+    return livePendingView(state, now, pendingWorkflow !== null && (await stillWaits(this.database, id, pendingWorkflow.executionId, now)));
   }
 
   private async isMessage(id: ConversationId, seq: string): Promise<boolean> {

@@ -15,6 +15,7 @@ export function factsAfter(turn: TurnContext, performed: Performed): SessionFact
     openQuestion: openQuestion === null ? null : { ...openQuestion, askedTurnIndex: turnIndex },
     discardedQuestion: droppedQuestion(turn),
     questionExpired: false,
+    leftBehindPause: null,
     hasSuccessfulAction: input.facts.hasSuccessfulAction || actions.some(({ outcome }) => outcome === 'success'),
     failedExecutions: failedExecutions(input.facts, performed),
     doneItems: [...input.facts.doneItems, ...actions.flatMap((action, index) => doneItems(action, performed.ran[index] ?? null, turnIndex))],

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js';
 import { loadScripts } from '../../scripts-loader.js';
 import type { JourneyReply, JourneyResult, ReleaseCheck, ReplyRequest } from '../ports/journey-runner.js';
+import { NO_SESSION_FACTS } from '../session-facts.js';
 import { Conversation } from '../testing/a-conversation.js';
 import { anItem, aPause, aQueue, aState, aStep, aStrategicItem } from '../testing/builders.js';
 import { completed, ScriptedJourneyRunner } from '../testing/scripted-journey-runner.js';
@@ -358,6 +359,22 @@ describe('a journey that waits no more', () => {
     expect(late.text).toContain(`${beginning} o registro do atendimento sobre o serviço YouTube Premium Mensal. Se quiser seguir com isso, é só pedir de novo. `);
     expect(late.actions).toEqual([]);
     expect((await talk.yes()).text).not.toContain('Não fiz');
+  });
+
+  it.each([
+    ['a yes', 'sim', { kind: 'confirmation_response', affirmation: true }],
+    ['a no', 'não', { kind: 'confirmation_response', negation: true }],
+    ['a greeting', 'oi', { kind: 'start' }],
+    ['a request', 'cancela o tamboro', { kind: 'action_request', requestedAction: true, actionVerbs: ['cancelar'], mentionedItems: ['tamboro'] }],
+  ] as const)('is told of once where its session lay idle, with what was behind it, whatever comes: %s (architecture §4.13, §4.28)', async (_name, text, intent) => {
+    const steps = [aStep({ tool: 'contestacao_tool', subject: 'TIM Fashion Mensal', items: [] })];
+    const talk = new Conversation(catalog, { facts: { ...NO_SESSION_FACTS, leftBehindPause: steps } });
+    const first = await talk.say(text, intent);
+    expect(first.text).toMatch(/^O tempo para responder à minha pergunta anterior passou, e eu a encerrei\. Não fiz a contestação.*\. Se quiser seguir com isso, é só pedir de novo\. \S/);
+    expect(first.actions).toEqual([]);
+    expect((await talk.say(text, intent)).text).not.toMatch(/^O tempo|Não fiz a contestação/);
+    const alone = new Conversation(catalog, { facts: { ...NO_SESSION_FACTS, leftBehindPause: [] } });
+    expect((await alone.say(text, intent)).text).toMatch(/^O tempo para responder à minha pergunta anterior passou, e eu a encerrei\. (?!Não fiz a)/);
   });
 
   it('is not held on to when it is gone (case C03)', async () => {

@@ -1,10 +1,9 @@
 import { isBareThanks } from '../../../intent/domain/index.js';
 import { assertNever } from '../../../kernel/errors.js';
 import { fold } from '../../../kernel/text-folding.js';
-import { currentStep, remainingAfterCurrent } from '../action-queue.js';
 import type { ActionStep, PendingWorkflow } from '../state.js';
 import { wantedChargeKinds } from '../triggers/index.js';
-import { dropPause, storePause } from '../workflow-pause.js';
+import { dropPause, pausedStep, stepsBehind, storePause } from '../workflow-pause.js';
 import { finish } from './finish.js';
 import { informed } from './inform.js';
 import { executionKeys } from './execution-keys.js';
@@ -23,7 +22,7 @@ export type Resumption =
 /** Offers the message to the paused journey before anything else (CONVERSATION "Resume é dono do runtime"). */
 export async function resumePaused(turn: TurnContext, pending: PendingWorkflow): Promise<Resumption> {
   const { dialogue, input, parts } = turn;
-  const step = pausedStep(turn, pending);
+  const step = pausedStep(dialogue.state.actionQueue, pending);
   const reply = await parts.runner.reply({ pending, text: answersNothing(turn) ? null : input.userText, step, scope: input.scope });
   switch (reply.kind) {
     case 'waits':
@@ -46,7 +45,7 @@ export async function resumePaused(turn: TurnContext, pending: PendingWorkflow):
     case 'reentry':
       return { kind: 'released', journey: 'waits' };
     case 'left': {
-      const undone = behindPaused(turn, pending);
+      const undone = stepsBehind(dialogue.state.actionQueue, pending);
       dropPause(dialogue);
       return handled(leavingBehind(turn, undone, reply.reason === 'end_requested' ? await endService(turn) : handOver(turn, reply.reason)));
     }
@@ -88,22 +87,11 @@ export async function abandon({ dialogue, input, parts }: TurnContext, pending: 
   dropPause(dialogue);
 }
 
-/** The steps of the confirmed queue behind the one that waits. */
-export function behindPaused(turn: TurnContext, pending: PendingWorkflow): readonly ActionStep[] {
-  return pausedStep(turn, pending) === null ? [] : remainingAfterCurrent(turn.dialogue.state.actionQueue);
-}
-
 /** The rest of a queue whose step was left is named as not done (architecture §4.13). */
 export function leavingBehind({ composer }: TurnContext, undone: readonly ActionStep[], performed: Performed): Performed {
   if (undone.length === 0) return performed;
   const toPerson = performed.sessionControl === 'HUMAN_HANDOFF';
   return { ...performed, text: `${composer.actionReport([], undone, toPerson)} ${performed.text}` };
-}
-
-/** The step of the confirmed queue that waits; an informative journey is no step. */
-function pausedStep({ dialogue }: TurnContext, pending: PendingWorkflow): ActionStep | null {
-  const step = currentStep(dialogue.state.actionQueue);
-  return step?.tool === pending.tool ? step : null;
 }
 
 function handled(performed: Performed): Resumption {

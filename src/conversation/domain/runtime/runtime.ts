@@ -8,13 +8,13 @@ import { signalsOf } from '../policy-signals.js';
 import { toPromptContext } from '../prompt-context.js';
 import { EMPTY_QUEUE, type PendingWorkflow } from '../state.js';
 import { detectTrigger } from '../triggers/index.js';
-import { storePause } from '../workflow-pause.js';
+import { stepsBehind, storePause } from '../workflow-pause.js';
 import { fallBack } from './fall-back.js';
 import { perform } from './perform-decision.js';
 import { policyInput, resolveMentions } from './policy-input.js';
 import { factsAfter } from './facts-after.js';
 import { notesOf, traceEntry } from './notes.js';
-import { abandon, behindPaused, leavingBehind, resumePaused } from './resume-paused.js';
+import { abandon, leavingBehind, resumePaused } from './resume-paused.js';
 import type { RuntimeInput, RuntimeResult } from './runtime-types.js';
 import type { Performed, RuntimeParts, TurnContext } from './turn-context.js';
 import { afterRetryRequest } from './retry.js';
@@ -75,9 +75,9 @@ function withGrounds({ dialogue: { state }, input }: TurnContext, performed: Per
 
 /** A paused journey first, then the policy; the kill switch leaves pauses alone (architecture §4.21). */
 async function act(turn: TurnContext): Promise<Performed> {
-  const paused = turn.dialogue.state.pendingWorkflow;
-  if (paused === null) return route(turn, null);
-  const behind = behindPaused(turn, paused);
+  const { pendingWorkflow: paused, actionQueue } = turn.dialogue.state;
+  if (paused === null) return afterIdlePause(turn, await route(turn, null));
+  const behind = stepsBehind(actionQueue, paused);
   const resumption = await resumePaused(turn, paused);
   if (resumption.kind === 'handled') return resumption.performed;
   switch (resumption.journey) {
@@ -102,9 +102,15 @@ async function route(turn: TurnContext, waiting: PendingWorkflow | null): Promis
   leaveQuestion(turn, decision);
   if (waiting === null) return perform(turn, decision);
   if (!opensSomethingElse(decision)) return askAgainAfter(turn, waiting, await perform(turn, decision));
-  const undone = behindPaused(turn, waiting);
+  const undone = stepsBehind(turn.dialogue.state.actionQueue, waiting);
   await abandon(turn, waiting);
   return leavingBehind(turn, undone, await perform(turn, decision));
+}
+
+/** A pause that its session left behind when it lay idle is told like any other that expired, by the first reply of the next. */
+function afterIdlePause(turn: TurnContext, performed: Performed): Performed {
+  const behind = turn.input.facts.leftBehindPause;
+  return behind === null ? performed : tellExpiry(turn, leavingBehind(turn, behind, performed));
 }
 
 function opensSomethingElse({ action }: ConversationDecision): boolean {

@@ -9,6 +9,7 @@ const facts: SessionFacts = {
   openQuestion: { verb: 'cancelar', mention: null, candidates: [{ name: 'Aya', msisdn: '1' }], askedTurnIndex: 3 },
   discardedQuestion: { queue: aQueue(aStep({ workflowVersion: 2 })), turnIndex: 4 },
   questionExpired: true,
+  leftBehindPause: [aStep({ workflowVersion: 2 })],
   hasSuccessfulAction: true,
   failedExecutions: [{ stepHash: 'h', executionKey: 'k' }],
   doneItems: [{ tool: 'cancelar_vas_avulso', name: 'Tamboro Mensal', msisdn: '1', protocol: '2026-1', turnIndex: 2 }],

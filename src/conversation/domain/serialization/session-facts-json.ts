@@ -2,7 +2,7 @@ import { INTENT_KINDS, type OpenQuestionCandidate } from '../../../intent/domain
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../kernel/json.js';
 import { NO_SESSION_FACTS, type DiscardedQuestion, type DoneItem, type FailedExecution, type SessionFacts, type SpokenItem } from '../session-facts.js';
 import { count, flag, list, nullable, oneOf, record, text, tryDecode, type Codec } from './codec.js';
-import { actionTool, queueCodec } from './state-shape.js';
+import { actionTool, queueCodec, stepCodec } from './state-shape.js';
 
 type AskedQuestion = NonNullable<SessionFacts['openQuestion']>;
 
@@ -34,6 +34,7 @@ const factsCodec: Codec<SessionFacts> = record<SessionFacts>({
     nullable(record<DiscardedQuestion>({ queue: ['queue', queueCodec], turnIndex: ['turn_index', count] })),
   ],
   questionExpired: ['question_expired', flagOrFalse],
+  leftBehindPause: ['left_behind_pause', nullable(list(stepCodec))],
   hasSuccessfulAction: ['has_successful_action', flagOrFalse],
   failedExecutions: [
     'failed_executions',

@@ -114,3 +114,6 @@ export const stateCodec: Codec<ConversationState> = record(STATE_SHAPE);
 
 /** One queue, as it stands inside the state; the session record keeps queues in the same form. */
 export const queueCodec: Codec<ActionQueue> = actionQueue;
+
+/** One step, in the same form. */
+export const stepCodec: Codec<ActionStep> = actionStep;

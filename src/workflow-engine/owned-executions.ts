@@ -1,11 +1,12 @@
 import { type CommittingFence, type EffectsJournal, FenceLost } from '../effects/index.js';
-import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../kernel/json.js';
+import type { JsonObject } from '../kernel/json.js';
 import { assertInput } from './assert-input.js';
 import {
   type ActionRegistry, advance, cancelExecution, type Execution, type ExecutionReason, type ExpectedInputInterpreter, interpretReply, type Reply,
   resumeExecution, retryExecution, startExecution, type TimeLimit, type WorkflowDefinition,
 } from './domain/index.js';
 import { readRow } from './execution-row-reader.js';
+import { sameWishAs } from './same-wish.js';
 import { JournalEffectRunner } from './persistence/journal-effect-runner.js';
 import { OwnedExecutionFence, type OwnedHeader } from './persistence/owned-execution-fence.js';
 import type { ExecutionRow, ExecutionStore } from './persistence/execution-store.js';
@@ -164,8 +165,8 @@ export class OwnedExecutions {
   private async findUnsettled({ fence, now }: Owner, { name, wish }: OwnedStart): Promise<ExecutionRow | null> {
     if (wish === null) return null;
     const rows = await this.parts.store.findUnsettled(fence, name, new Date(now.getTime() - SAME_WISH_MS));
-    const wanted = canonicalJson(unordered(wish));
-    return rows.find((row) => canonicalJson(unordered(pick(readRow(row).input, Object.keys(wish)))) === wanted) ?? null;
+    const isSame = sameWishAs(wish);
+    return rows.find((row) => isSame(readRow(row).input)) ?? null;
   }
 
   private async begin(owner: Owner, { executionId, name, version, input }: OwnedStart): Promise<Held> {
@@ -187,15 +188,4 @@ function fenceOf({ fence, now }: Owner, executionId: string, row: ExecutionRow |
     tenantId, conversationKey, executionId, standalone: false, idempotencyKey: null, inputHash: null, startedAt: row?.started_at ?? now,
   };
   return new OwnedExecutionFence(fence, header, row?.revision ?? 0, row?.status === 'RUNNING');
-}
-
-/** The same things named in another order are the same wish. */
-function unordered(value: JsonValue): JsonValue {
-  if (isJsonObject(value)) return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, unordered(part)]));
-  if (!Array.isArray(value)) return value;
-  return (value as readonly JsonValue[]).map(unordered).sort((one, other) => canonicalJson(one).localeCompare(canonicalJson(other)));
-}
-
-function pick(input: JsonObject, keys: readonly string[]): JsonObject {
-  return Object.fromEntries(keys.map((key) => [key, input[key] ?? null]));
 }

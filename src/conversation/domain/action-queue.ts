@@ -53,6 +53,18 @@ export function buildActionQueue(items: readonly ResolvedInvoiceItem[], options:
   return { steps, cursor: 0 };
 }
 
+/** Both queues as one, in the fixed order of tools; what both hold of a tool is held once, under the version that was frozen. */
+export function mergedQueues(one: ActionQueue, other: ActionQueue): ActionQueue {
+  const steps = TOOLS_IN_ORDER.flatMap((tool) => {
+    const same = [...one.steps, ...other.steps].filter((step) => step.tool === tool);
+    const [first, ...more] = same;
+    if (first === undefined) return [];
+    const items = more.reduce((held, step) => [...held, ...beyond(held, step.items)], first.items);
+    return [items.length === first.items.length ? first : stepWith(first, items)];
+  });
+  return { steps, cursor: 0 };
+}
+
 /** The items of all steps, in order; a charge that one step cancels and another contests is one item. */
 export function itemsOf({ steps }: ActionQueue): readonly ResolvedInvoiceItem[] {
   return steps.reduce<readonly ResolvedInvoiceItem[]>((items, step) => [...items, ...beyond(items, step.items)], []);

@@ -88,6 +88,12 @@ export class ResponseComposer {
     return this.fromCatalog(`encerramento_${status}`, { protocolo: protocol });
   }
 
+  /** No tool takes back what the operator's system has taken. */
+  cannotUndo(): string {
+    const person = this.channel === 'voice' ? '' : ' Se preferir, peça para falar com uma pessoa.';
+    return `Desfazer um pedido que já foi registrado eu não consigo por aqui, e não mexi em nada.${person}`;
+  }
+
   /** The time to answer a journey's question had passed (architecture §4.28). */
   pauseExpired(): string {
     return 'O tempo para responder à minha pergunta anterior passou, e eu a encerrei.';

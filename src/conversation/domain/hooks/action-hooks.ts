@@ -16,6 +16,12 @@ export function onActionStopped(state: ConversationState, action: ResolvedAction
   return { ...state, lastCompletedAction: action, status: 'open' };
 }
 
+/** The customer takes back what waits behind the current step: it is no part of the queue any more (architecture §4.11). */
+export function onStepsWithdrawn(state: ConversationState): ConversationState {
+  const { steps, cursor } = state.actionQueue;
+  return { ...state, actionQueue: { steps: steps.slice(0, cursor + 1), cursor } };
+}
+
 /** A journey waits for the customer; what resumes it is kept (CONVERSATION "Hooks de workflow"). */
 export function onWorkflowPaused(state: ConversationState, pending: PendingWorkflow): ConversationState {
   return { ...state, pendingWorkflow: pending, status: 'awaiting_workflow_input' };

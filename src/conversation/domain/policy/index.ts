@@ -2,4 +2,4 @@ export { DECLARED_PRECEDENCE, type DeclaredPrecedence } from './declared-precede
 export { decide } from './decide.js';
 export type { PolicyCapabilities, PolicyInput, PolicyRule } from './policy-rule.js';
 export { POLICY_RULES } from './policy-rules.js';
-export { requestedItems } from './requested-items.js';
+export { requestedQueue } from './requested-queue.js';

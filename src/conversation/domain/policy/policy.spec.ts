@@ -1,8 +1,9 @@
+import type { ResolvedInvoiceItem } from '../../../invoice/domain/index.js';
 import { buildActionQueue } from '../action-queue.js';
 import type { PolicySignals } from '../decision.js';
-import { EMPTY_QUEUE } from '../state.js';
+import { type ActionQueue, EMPTY_QUEUE } from '../state.js';
 import { anItem, aQueue, aStep, someSignals } from '../testing/builders.js';
-import { decide, requestedItems, type PolicyInput } from './index.js';
+import { decide, requestedQueue, type PolicyInput } from './index.js';
 
 const queue = aQueue(aStep({ subject: 'TIM Fashion Mensal' }));
 const pendingQueue = aQueue(aStep({ subject: 'Tamboro Mensal' }));
@@ -196,21 +197,42 @@ describe('purity', () => {
   });
 });
 
-describe('requestedItems', () => {
-  const fashion = anItem({ canonicalName: 'TIM Fashion Mensal' });
-  const pending = buildActionQueue([anItem()]);
+describe('requestedQueue', () => {
+  const named = (canonicalName: string): ResolvedInvoiceItem => anItem({ canonicalName });
+  const [tamboro, fashion, craque] = [named('Tamboro Mensal'), named('TIM Fashion Mensal'), named('Craque Jr')] as const;
+  const pending = buildActionQueue([tamboro]);
+  const mixed = { steps: [...buildActionQueue([tamboro]).steps, ...buildActionQueue([craque], { tool: 'contestacao_tool' }).steps], cursor: 0 };
+  const cancel = (items: readonly ResolvedInvoiceItem[]) => buildActionQueue(items);
+  const contest = (items: readonly ResolvedInvoiceItem[]) => buildActionQueue(items, { tool: 'contestacao_tool' });
+  const told = ({ steps }: ActionQueue): readonly string[] => steps.map(({ tool, subject }) => `${tool} ${subject}`);
 
-  it.each(['quero cancelar também TIM Fashion', 'inclui o tim fashion', 'além disso o tim fashion'])('adds to the open question: %s', (text) => {
-    expect(requestedItems([fashion], pending, text)).toEqual([anItem(), fashion]);
+  it.each(['quero cancelar também TIM Fashion', 'inclui o tim fashion', 'além disso o tim fashion', 'e o tim fashion tb', 'sim, e cancela o tim fashion'])('adds to the open question: %s', (text) => {
+    expect(told(requestedQueue([fashion], pending, text, cancel))).toEqual(['cancelar_vas_avulso Tamboro Mensal e TIM Fashion Mensal']);
+  });
+
+  it('adds what the message wants of its items, and leaves the others what was asked for them', () => {
+    expect(told(requestedQueue([fashion], mixed, 'e contesta o tim fashion tb', contest))).toEqual(['cancelar_vas_avulso Tamboro Mensal', 'contestacao_tool Craque Jr e TIM Fashion Mensal']);
+    expect(told(requestedQueue([tamboro, craque, fashion], mixed, 'e o tim fashion tb', cancel))).toEqual(['cancelar_vas_avulso Tamboro Mensal e TIM Fashion Mensal', 'contestacao_tool Craque Jr']);
+    expect(told(requestedQueue([tamboro], pending, 'sim, e contesta o tamboro', contest))).toEqual(['cancelar_vas_avulso Tamboro Mensal', 'contestacao_tool Tamboro Mensal']);
+  });
+
+  it('that only names items leaves each the action it was asked for', () => {
+    expect(told(requestedQueue([craque], mixed, 'só o craque', cancel))).toEqual(['contestacao_tool Craque Jr']);
+    expect(told(requestedQueue([tamboro, craque, fashion], mixed, 'sim, mais o tim fashion', cancel))).toEqual(['cancelar_vas_avulso Tamboro Mensal e TIM Fashion Mensal', 'contestacao_tool Craque Jr']);
+  });
+
+  it.each([['não precisa contestar', 'cancelar_vas_avulso Tamboro Mensal'], ['só contesta', 'contestacao_tool Craque Jr']])('that leaves one act of two keeps its steps: %s', (text, left) => {
+    expect(told(requestedQueue([tamboro, craque], mixed, text, cancel))).toEqual([left]);
   });
 
   it('replaces it without such a word, and adds nothing twice', () => {
-    expect(requestedItems([fashion], pending, 'esquece, quero cancelar TIM Fashion')).toEqual([fashion]);
-    expect(requestedItems([anItem()], pending, 'cancela o tamboro também')).toEqual([anItem()]);
+    expect(told(requestedQueue([fashion], pending, 'esquece, quero cancelar TIM Fashion', cancel))).toEqual(['cancelar_vas_avulso TIM Fashion Mensal']);
+    expect(told(requestedQueue([tamboro], pending, 'cancela o tamboro também', cancel))).toEqual(['cancelar_vas_avulso Tamboro Mensal']);
+    expect(told(requestedQueue([tamboro], pending, 'não, só contesta o tamboro também', contest))).toEqual(['contestacao_tool Tamboro Mensal']);
   });
 
   it('adds nothing without an open question, or without an item', () => {
-    expect(requestedItems([fashion], EMPTY_QUEUE, 'quero cancelar também TIM Fashion')).toEqual([fashion]);
-    expect(requestedItems([], pending, 'cancela também o xyz')).toEqual([]);
+    expect(told(requestedQueue([fashion], EMPTY_QUEUE, 'quero cancelar também TIM Fashion', cancel))).toEqual(['cancelar_vas_avulso TIM Fashion Mensal']);
+    expect(told(requestedQueue([], pending, 'cancela também o xyz', cancel))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Invoice, InvoiceResolver, ResolutionOutcome, ResolvedInvoiceItem }
 import { buildActionQueue, itemsOf } from '../action-queue.js';
 import { isLive } from '../confirmation-manager.js';
 import { activeSnapshot } from '../intent-context.js';
-import { type PolicyInput, requestedItems } from '../policy/index.js';
+import { type PolicyInput, requestedQueue } from '../policy/index.js';
 import { type ActionQueue, EMPTY_QUEUE } from '../state.js';
 import { contestedItems } from '../triggers/index.js';
 import type { RuntimeInput } from './runtime-types.js';
@@ -75,9 +75,10 @@ function contestationQueue(items: readonly ResolvedInvoiceItem[], userText: stri
 /** What the policy's decisions are made of. */
 export function policyInput({ dialogue, input, parts, resolution, signals }: TurnContext): PolicyInput {
   const pendingQueue = dialogue.state.pendingConfirmation?.authorizedQueue ?? EMPTY_QUEUE;
-  const items = requestedItems(resolution.resolved, pendingQueue, input.userText);
+  const contests = signals.contests || signals.trigger === 'recusa_ressarcimento_dobro';
+  const build = (items: readonly ResolvedInvoiceItem[]): ActionQueue => (contests ? contestationQueue(items, input.userText) : buildActionQueue(items));
   return {
-    queue: signals.contests ? contestationQueue(items, input.userText) : buildActionQueue(items),
+    queue: requestedQueue(resolution.resolved, pendingQueue, input.userText, build),
     pendingQueue,
     discardedQueue: input.facts.discardedQuestion?.queue ?? EMPTY_QUEUE,
     userText: input.userText,

@@ -2,8 +2,8 @@ import { isBareThanks } from '../../../intent/domain/index.js';
 import { assertNever } from '../../../kernel/errors.js';
 import { fold } from '../../../kernel/text-folding.js';
 import type { ActionStep, PendingWorkflow } from '../state.js';
-import { wantedChargeKinds } from '../triggers/index.js';
-import { dropPause, pausedStep, stepsBehind, storePause } from '../workflow-pause.js';
+import { wantedChargeKinds, withdraws } from '../triggers/index.js';
+import { dropPause, pausedStep, stepsBehind, storePause, withdrawSteps } from '../workflow-pause.js';
 import { finish } from './finish.js';
 import { informed } from './inform.js';
 import { executionKeys } from './execution-keys.js';
@@ -19,15 +19,21 @@ export type Resumption =
   /** `waits`: its question still stands. `expired`: its time had passed, and the customer must hear it. `gone`: there is none. */
   | { readonly kind: 'released'; readonly journey: 'waits' | 'expired' | 'gone' };
 
-/** Offers the message to the paused journey before anything else (CONVERSATION "Resume é dono do runtime"). */
+/**
+ * Offers the message to the paused journey before anything else (CONVERSATION "Resume é dono do runtime"). One that takes back a
+ * step behind it is no answer: a no to the question would run that very step (architecture §4.2, §4.11).
+ */
 export async function resumePaused(turn: TurnContext, pending: PendingWorkflow): Promise<Resumption> {
   const { dialogue, input, parts } = turn;
   const step = pausedStep(dialogue.state.actionQueue, pending);
-  const reply = await parts.runner.reply({ pending, text: answersNothing(turn) ? null : input.userText, step, scope: input.scope });
+  const withdrawn = withdraws(input.userText) ? stepsBehind(dialogue.state.actionQueue, pending) : [];
+  const isOffered = withdrawn.length === 0 && !answersNothing(turn);
+  const reply = await parts.runner.reply({ pending, text: isOffered ? input.userText : null, step, scope: input.scope });
   switch (reply.kind) {
     case 'waits':
+      if (withdrawn.length > 0) withdrawSteps(dialogue);
       storePause(dialogue, pending);
-      return handled(said(RESUME, pending.question, { handledBy: 'workflow' }));
+      return handled(leavingBehind(turn, withdrawn, said(RESUME, pending.question, { handledBy: 'workflow' })));
     case 'resumed': {
       if (step === null && reply.result.kind === 'paused' && wantsElse(turn, step)) {
         storePause(dialogue, reply.result.pending);

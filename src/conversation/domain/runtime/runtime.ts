@@ -18,6 +18,7 @@ import { abandon, leavingBehind, resumePaused } from './resume-paused.js';
 import type { RuntimeInput, RuntimeResult } from './runtime-types.js';
 import type { Performed, RuntimeParts, TurnContext } from './turn-context.js';
 import { afterRetryRequest } from './retry.js';
+import { afterUndoRequest } from './undo.js';
 import { afterVoidTap } from './void-tap.js';
 
 /**
@@ -96,7 +97,7 @@ async function act(turn: TurnContext): Promise<Performed> {
  */
 async function route(turn: TurnContext, waiting: PendingWorkflow | null): Promise<Performed> {
   if (!turn.input.enabled) return disabled(turn, waiting);
-  const asked = (await afterVoidTap(turn, waiting)) ?? (waiting === null ? await afterRetryRequest(turn) : null);
+  const asked = (await afterVoidTap(turn, waiting)) ?? (waiting === null ? ((await afterRetryRequest(turn)) ?? afterUndoRequest(turn)) : null);
   if (asked !== null) return asked;
   const decision = decide(turn.signals, policyInput(turn));
   leaveQuestion(turn, decision);

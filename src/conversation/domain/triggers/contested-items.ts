@@ -3,7 +3,7 @@ import { anyNumberOf, composed } from '../../../kernel/composed-pattern.js';
 import { fold, foldedWords } from '../../../kernel/text-folding.js';
 import { withoutRefusedActs } from './refund-words.js';
 
-const VERBS = /\b(?:(contest\w*|disput\w*|nao reconhec\w*|reembols\w*|estorn\w*|ressarc\w*)|(cancel\w*|tir[ae]r?|retir[ae]r?|remov\w*|desativ\w*|exclu\w*))\b/g;
+const VERBS = /\b(?:(contest\w*|disput\w*|nao reconhec\w*|reembols\w*|estorn\w*|ressarc\w*|devol[vu]\w*)|(cancel\w*|tir[ae]r?|retir[ae]r?|remov\w*|desativ\w*|exclu\w*))\b/g;
 /** "cancelei", "já cancelaram": told, not asked for. */
 const TOLD = /(?:ei|ou|aram|amos)$/u;
 /** "cancela e contesta", "quero cancelar e também contestar": two verbs for what follows. */
@@ -11,7 +11,7 @@ const JOINS = composed(/^/u, anyNumberOf(/(?:[\s,]|e|tambem|depois|ja|ainda|quer
 /** "contesta o vod e cancela ele também": a verb for what was named before it. */
 const POINTS_BACK = composed(
   /^/u,
-  anyNumberOf(/[\s,.!?]|(?:el[ea]s?|isso|ess[ea]s?|[oa]s? (?:dois|duas|tres|servicos?|mesm[oa]s?)|tambem|junto|por favor|para mim|pra mim|agora|ja|logo|de vez|servicos?|tudo|e)(?![a-z0-9])/u),
+  anyNumberOf(/[\s,.!?]|(?:el[ea]s?|isso|ess[ea]s?|[oa]s? (?:dois|duas|tres|servicos?|mesm[oa]s?)|tambem|junto|por favor|para mim|pra mim|agora|ja|logo|de vez|servicos?|tudo|em dobro|o (?:dobro|valor|dinheiro)(?: pago| dele)?|e)(?![a-z0-9])/u),
   /$/u,
 );
 
@@ -58,7 +58,7 @@ function ordersIn(text: string): readonly Order[] {
 }
 
 function wishesIn(text: string, orders: readonly Order[], items: readonly ResolvedInvoiceItem[]): (item: ResolvedInvoiceItem) => ReadonlySet<Wish> {
-  const ordersOf = new Map(items.map((item) => [item, placesOf(item.canonicalName, text).flatMap((at) => orderFor(at, text, orders) ?? [])]));
+  const ordersOf = new Map(items.map((item) => [item, placesOf(item, text).flatMap((at) => orderFor(at, text, orders) ?? [])]));
   const taken = new Set([...ordersOf.values()].flat());
   const wishes = (order: Order): readonly Wish[] => {
     const next = orders[orders.indexOf(order) + 1];
@@ -87,9 +87,9 @@ function sentenceOf(text: string, at: number): number {
   return text.slice(0, at).split(/[.;!?\n]/u).length;
 }
 
-/** Where the longest run of the name's words that the text holds stands in it, each time. */
-function placesOf(name: string, text: string): readonly number[] {
-  const words = foldedWords(name);
+/** Where the longest run of the name's words that the text holds stands in it, each time; without one, where its amount does. */
+function placesOf({ canonicalName, value }: ResolvedInvoiceItem, text: string): readonly number[] {
+  const words = foldedWords(canonicalName);
   for (let length = words.length; length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const run = new RegExp(`(?<![a-z0-9])${words.slice(start, start + length).join('[^a-z0-9]+')}(?![a-z0-9])`, 'gu');
@@ -97,5 +97,7 @@ function placesOf(name: string, text: string): readonly number[] {
       if (places.length > 0) return places;
     }
   }
-  return [];
+  if (value === null) return [];
+  const [whole, cents] = value.toFixed(2).split('.');
+  return [...text.matchAll(new RegExp(`(?<![\\d.,])${whole ?? ''}(?:[.,]${cents ?? ''})${cents === '00' ? '?' : ''}(?![\\d]|[.,]\\d)`, 'gu'))].map(({ index }) => index);
 }

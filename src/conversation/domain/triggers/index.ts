@@ -1,3 +1,4 @@
+export { addsToYes } from './adds-to-yes.js';
 export { asksRetry } from './asks-retry.js';
 export { contestedItems } from './contested-items.js';
 export { detectInformativeTool } from './detect-informative-tool.js';
@@ -5,4 +6,8 @@ export { detectTrigger } from './detect-trigger.js';
 export { wantsCreditGone } from './wants-credit-gone.js';
 export { wantsContestation } from './wants-contestation.js';
 export { alsoOrders, belongsToLeftOut, cancelsAndContests, leftOutParts, type LeftOutPart } from './left-out.js';
+export { limitedAct } from './limited-act.js';
+export { namesAct } from './names-act.js';
+export { asksUndo } from './asks-undo.js';
 export { wantedChargeKinds } from './wanted-charge-kinds.js';
+export { withdraws } from './withdraws.js';

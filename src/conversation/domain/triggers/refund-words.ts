@@ -16,7 +16,7 @@ export function deniesRefund(foldedText: string): boolean {
 }
 
 const ACT = '(?:contest|disput|reembols|estorn|ressarc|devol|restitu|indeniz|cancel|tir[ae]r?|retir[ae]r?|remov|desativ|exclu)\\w*';
-const REFUSED_ACT = new RegExp(`\\b(?:nao(?: (?:e|era|foi|quero|queria|quis|precisa|preciso|vou|mais|para|pra|de|que|fazer|o|a|um|uma))*|(?:em vez|ao inves|inves) de(?: (?:o|a|um|uma|fazer))*) ${ACT}`, 'g');
+const REFUSED_ACT = new RegExp(`\\b(?:nao(?: (?:e|era|foi|quero|queria|quis|precisa|preciso|vou|mais|para|pra|de|que|fazer|o|a|um|uma))*|(?:em vez|ao inves|inves|desist(?:i|o|ir|imos)|esquece)(?: (?:de|do|da|o|a|um|uma|fazer))*) ${ACT}`, 'g');
 
 /** The text without the acts that it refuses: "não é contestar, é cancelar" keeps one, "em vez de cancelar, contesta" the other. */
 export function withoutRefusedActs(foldedText: string): string {

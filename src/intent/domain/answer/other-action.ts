@@ -4,7 +4,7 @@ import { type ActionFamily, actionForm, actionNoun } from '../language/action-le
 import type { Utterance } from '../language/utterance.js';
 import type { PendingQuestion } from './read-answer.js';
 
-const BESIDE = new Set(['nao', 'na', 'verdade', 'perai', 'opa', 'melhor', 'prefiro', 'prefere', 'quero', 'queria', 'quis', 'dizer', 'gostaria', 'de', 'eu', 'so', 'apenas', 'somente', 'entao', 'mas', 'pode', 'podem', 'por', 'favor', 'isso', 'esse', 'essa', 'ele', 'ela', 'dele', 'dela', 'disso', 'valor', 'cobranca', 'o', 'a', 'servico', 'mesmo', 'eh', 'foi', 'em', 'vez', 'ao', 'inves', 'moca', 'moco', 'era', 'para', 'desculpa', 'esquece', 'contestacao', 'cancelamento', 'estorno', 'reembolso', 'devolucao', 'um', 'uma', 'meu', 'dinheiro']);
+const BESIDE = new Set(['nao', 'na', 'verdade', 'perai', 'opa', 'melhor', 'prefiro', 'prefere', 'quero', 'queria', 'quis', 'dizer', 'gostaria', 'precisa', 'mais', 'de', 'eu', 'so', 'apenas', 'somente', 'entao', 'mas', 'pode', 'podem', 'por', 'favor', 'isso', 'esse', 'essa', 'ele', 'ela', 'dele', 'dela', 'disso', 'valor', 'cobranca', 'o', 'a', 'servico', 'mesmo', 'eh', 'foi', 'em', 'vez', 'ao', 'inves', 'moca', 'moco', 'era', 'para', 'desculpa', 'esquece', 'contestacao', 'cancelamento', 'estorno', 'reembolso', 'devolucao', 'um', 'uma', 'meu', 'dinheiro']);
 
 /** What stands against the wish: "não é …", "em vez de …". */
 const SET_AGAINST = composed(/(?:^| )(?:nao (?:eh|era|foi|quero|queria|quis)|nao|em vez d[eo]|ao inves d[eo]|inves d[eo])/u, anyNumberOf(/ (?:para|fazer|uma?|[oad])/u), /$/u);
@@ -20,11 +20,27 @@ export function otherAction(utterance: Utterance, { families }: PendingQuestion)
   if (!utterance.words.every((word, at) => BESIDE.has(word) || actionForm(word) !== null || contrasts(utterance.words, at))) return null;
   const acts = actsIn(utterance);
   const [order, another] = acts.filter(({ wanted }) => wanted);
-  if (order === undefined || another !== undefined || order.family === 'plan') return null;
-  const narrows = acts.some(({ family, wanted }) => !wanted && family !== order.family && families.includes(family));
+  if (order === undefined) return leftOf(acts, families);
+  if (another !== undefined || order.family === 'plan') return null;
+  const narrows = acts.some(({ family, wanted }) => !wanted && family !== order.family && families.includes(family)) || (offeredVerbs(families).length > 1 && utterance.words.some((word) => ONLY.has(word)));
   if (families.includes(order.family) && !narrows) return null;
   // "não cancela, contesta" refuses what was offered; a refused other action is no wish for it.
   return acts.every((act) => act === order || families.includes(act.family)) ? order.verb : null;
+}
+
+const ONLY = new Set(['so', 'somente', 'apenas']);
+const VERB_OF: Partial<Record<ActionFamily, string>> = { cancel: 'cancelar', contest: 'contestar' };
+
+function offeredVerbs(families: readonly ActionFamily[]): readonly ActionFamily[] {
+  return families.filter((family) => VERB_OF[family] !== undefined);
+}
+
+/** "não precisa contestar" beside a question about both: the other of the two is left. */
+function leftOf(acts: readonly Act[], families: readonly ActionFamily[]): string | null {
+  const refused = new Set(acts.map(({ family }) => family));
+  const offered = offeredVerbs(families);
+  const [left, another] = offered.filter((family) => !refused.has(family));
+  return left === undefined || another !== undefined || offered.length < 2 ? null : (VERB_OF[left] ?? null);
 }
 
 /** "não contestar e sim cancelar"; any other "e" adds to what was asked. */

@@ -96,6 +96,7 @@ function clauseBefore(tokens: readonly Token[], index: number): readonly string[
 
 /** "não quero cancelar", "não é pra tirar"; a conjunction or a new wish in between ends the reach of the "não". */
 function isNegated(before: readonly string[]): boolean {
+  if (GIVEN_UP.test(before.join(' '))) return true;
   const at = before.findLastIndex((word) => NOT.has(word));
   if (at < 0 || before.length - at > 6) return false;
   const between = before.slice(at + 1);
@@ -106,6 +107,9 @@ function isNegated(before: readonly string[]): boolean {
   // "por que vocês não cancelam?" presses for the thing it seems to deny.
   return !/\bpor ?que voces?$/u.test(before.slice(0, at).join(' '));
 }
+
+/** "em vez de contestar", "desisti de contestar". */
+const GIVEN_UP = /(?:^| )(?:em vez d[eo]|(?:ao )?inves d[eo]|desist(?:i|o|ir|imos) d[eo]|mudei de ideia sobre|esquece (?:de|isso de))(?: (?:o|a))?$/u;
 
 const OWN_OBJECT = new Set(['uso', 'usei', 'usamos', 'utilizo', 'utilizei', 'contratei', 'contratamos', 'assinei', 'autorizei', 'reconheco']);
 

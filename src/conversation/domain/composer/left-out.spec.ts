@@ -9,6 +9,7 @@ describe('what a confirmation question leaves out', () => {
     ['plan_or_account', 'Linha, plano ou conta eu não consigo cancelar nem mudar por aqui, então essa parte fica de fora.'],
     ['schedule', 'Não consigo agendar: se você confirmar, o pedido é feito na hora.'],
     ['condition', 'A condição que você colocou eu não consigo verificar: se você confirmar, o pedido é feito sem ela.'],
+    ['amount_part', 'Parte de um valor eu não consigo separar: o pedido é sobre a cobrança inteira.'],
     ['question', 'A sua pergunta fica para depois: é só repetir quando este pedido estiver resolvido.'],
   ])('%s has its own sentence', (part, sentence) => {
     expect(leftOutSentences([part])).toBe(sentence);

@@ -17,6 +17,8 @@ function leftOutSentence(part: LeftOutPart): string {
       return 'Não consigo agendar: se você confirmar, o pedido é feito na hora.';
     case 'condition':
       return 'A condição que você colocou eu não consigo verificar: se você confirmar, o pedido é feito sem ela.';
+    case 'amount_part':
+      return 'Parte de um valor eu não consigo separar: o pedido é sobre a cobrança inteira.';
     case 'question':
       return 'A sua pergunta fica para depois: é só repetir quando este pedido estiver resolvido.';
     default:

@@ -53,6 +53,15 @@ describe('what is told before a confirmation question', () => {
     expect(customer.state.pendingConfirmation?.authorizedQueue.steps).toMatchObject([{ subject: 'Tamboro Mensal e TIM Fashion Mensal' }]);
   });
 
+  it('what is done and left out is told once, where the other act on it is asked for too', async () => {
+    const customer = new Conversation(catalog, { workflows: true });
+    await customer.say('contesta o tamboro', { ...CANCEL, actionVerbs: ['contestar'] });
+    await customer.yes();
+    const both = await customer.say('cancela e contesta o tamboro', { ...CANCEL, actionVerbs: ['cancelar', 'contestar'] });
+    expect(both.text.match(/já fiz a contestação/g)).toHaveLength(1);
+    expect(both.text).toMatch(/Isso eu não vou repetir.+Vamos seguir com o cancelamento do serviço Tamboro Mensal/);
+  });
+
   it('a part that the question does not cover is told as left out', async () => {
     const asked = await new Conversation(catalog).say('cancela minha linha e o tamboro', CANCEL);
     expect(asked.text).toBe(`Linha, plano ou conta eu não consigo cancelar nem mudar por aqui, então essa parte fica de fora. ${TAMBORO}`);

@@ -1,6 +1,7 @@
 import { isEmpty } from '../action-queue.js';
 import { createConfirmation } from '../confirmation-manager.js';
 import type { AskAgainReason, ConversationDecision } from '../decision.js';
+import type { DoneItem } from '../session-facts.js';
 import type { ActionQueue } from '../state.js';
 import { belongsToLeftOut } from '../triggers/index.js';
 import { contestable } from './contestable.js';
@@ -18,7 +19,7 @@ export async function ask(turn: TurnContext, decision: Ask, leadIn: string | nul
   const { queue: undone, leftOut } = decision.reason === null ? withoutDone(allowed, input.facts.doneItems) : { queue: allowed, leftOut: [] };
   const queue = await frozen(turn, undone);
   const question = composer.confirmation(queue);
-  const text = [...refusals, composer.doneAndLeftOut(leftOut), leadIn ?? (await before(turn, { ...decision, queue })), question].filter((part) => part !== '').join(' ');
+  const text = [...refusals, composer.doneAndLeftOut(leftOut), leadIn ?? (await before(turn, { ...decision, queue }, leftOut)), question].filter((part) => part !== '').join(' ');
   createConfirmation(dialogue, queue, {
     id: parts.ids.next(),
     promptText: question,
@@ -41,21 +42,21 @@ async function frozen({ input, parts }: TurnContext, { steps, cursor }: ActionQu
   return { steps: steps.map((step) => ({ ...step, workflowVersion: step.workflowVersion ?? versions[step.tool] ?? null })), cursor };
 }
 
-async function before(turn: TurnContext, decision: Ask): Promise<string> {
+async function before(turn: TurnContext, decision: Ask, leftOut: readonly DoneItem[]): Promise<string> {
   const { composer, input } = turn;
   if (decision.reason === 'answer_unclear') return composer.questionAboutPending(input.intent, decision.queue);
-  return decision.reason === null ? beforeNewQuestion(turn, decision) : composer.askAgain(decision.reason);
+  return decision.reason === null ? beforeNewQuestion(turn, decision, leftOut) : composer.askAgain(decision.reason);
 }
 
 /** A new question is told from what was done already, from what it leaves out, and from names that nothing was found for. */
-async function beforeNewQuestion(turn: TurnContext, { queue, rule }: Ask): Promise<string> {
+async function beforeNewQuestion(turn: TurnContext, { queue, rule }: Ask, leftOut: readonly DoneItem[]): Promise<string> {
   const { composer, input } = turn;
   const { refusals, missing: unknown } = await otherChargesWanted(turn);
   const missing = unknown.filter((name) => !belongsToLeftOut(input.userText, name));
   return [
     rule === 'double_refund' ? composer.fromCatalog('recusa_ressarcimento_dobro') : '',
     composer.unsettledBefore(unsettledBefore(queue, turn.dialogue.state.lastCompletedAction, input.facts.failedExecutions)),
-    alreadyDone(turn, queue),
+    alreadyDone(turn, queue, leftOut),
     ...refusals,
     missing.length === 0 ? '' : composer.notFoundBesideFound(missing),
     composer.leftOut(input.userText),
@@ -65,8 +66,8 @@ async function beforeNewQuestion(turn: TurnContext, { queue, rule }: Ask): Promi
 }
 
 /** What was done of the queue's items in this session: the same, or the other thing that can become of a charge. */
-function alreadyDone({ composer, input: { facts } }: TurnContext, queue: ActionQueue): string {
-  const done = doneOf(queue, facts.doneItems);
+function alreadyDone({ composer, input: { facts } }: TurnContext, queue: ActionQueue, toldBefore: readonly DoneItem[]): string {
+  const done = doneOf(queue, facts.doneItems).filter(({ item }) => !toldBefore.includes(item));
   return composer.alreadyDone(done.map(({ item }) => item), done.some(({ again }) => again));
 }
 

@@ -5,13 +5,14 @@ describe('the parts of a request that a confirmation of its items leaves out', (
     ['plan_or_account', ['cancela minha linha e o tamboro', 'cancela o tamboro e a linha', 'tira o tamboro, o craque e também o meu plano', 'cancela o tamboro e minha conta toda', 'troca meu plano e cancela o tamboro', 'cancela a linha 7048 e o tamboro']],
     ['schedule', ['cancela o tamboro a partir do mês que vem', 'cancela o tamboro no próximo mês', 'pode cancelar o craque amanhã', 'tira o tamboro quando virar o mês', 'cancela o vod depois do vencimento']],
     ['condition', ['cancela o tamboro só se não tiver multa', 'cancela o tamboro se não pagar nada', 'cancela o craque desde que não cobrem multa', 'tira o tamboro caso não tenha taxa', 'cancela o tamboro sem multa']],
+    ['amount_part', ['contesta só 5 reais do vod', 'quero contestar 10 reais do tamboro', 'contesta r$ 5 reais no vod', 'contesta a metade do vod', 'quero contestar só uma parte do tamboro']],
     ['question', ['cancela o tamboro, quanto vai ficar minha conta?', 'tira o craque e me fala qual o vencimento', 'cancela o tamboro. quanto é o youtube?', 'cancela o tim fashion e me diz o que é o craque jr']],
   ])('%s', (part, texts) => {
     for (const text of texts) expect([text, leftOutParts(text)]).toEqual([text, [part]]);
   });
 
   it.each([
-    'cancela o tamboro', 'tira o tamboro da minha conta', 'cancela o tamboro da minha linha', 'cancela o tamboro do final 7048', 'não sei o que é esse tamboro, cancela',
+    'contesta os 10 reais do vod', 'contesta o vod de 14,99', 'contesta 14,99', 'não reconheço 10 reais do vod', 'cancela o tamboro', 'tira o tamboro da minha conta', 'cancela o tamboro da minha linha', 'cancela o tamboro do final 7048', 'não sei o que é esse tamboro, cancela',
     'cancela o tamboro e o craque', 'vê se tira esse tamboro pra mim', 'se puder cancela o tamboro', 'cancela o tamboro a partir de hoje', 'cancela o tamboro, o da linha 7048', 'cancela o da linha 7048', 'cancela o serviço que foi cobrado depois do dia 2', 'cancela o tamboro, a conta veio muito alta',
     'quero cancelar o tamboro porque a minha conta subiu', 'cancela o tamboro se possível', 'não quero mais o tamboro na conta, cancela',
   ])('none in "%s"', (text) => {

@@ -2,7 +2,7 @@ import { composed } from '../../../kernel/composed-pattern.js';
 import { fold } from '../../../kernel/text-folding.js';
 
 /** A part of a message that a confirmation of its items does not do; told beside the question, never dropped in silence. */
-export type LeftOutPart = 'plan_or_account' | 'condition' | 'schedule' | 'question';
+export type LeftOutPart = 'plan_or_account' | 'condition' | 'schedule' | 'amount_part' | 'question';
 
 const END = '(?= *(?:$|[,.;!?]|(?:e|tambem|junto|toda|todo|inteir[ao]|por favor|agora|hoje|da tim|no mes|no proximo|a partir|so se|se)\\b))';
 const PLAN = '(?:minha|meu|nossa|nosso|a|o|essa|esse|esta|este|toda a|todo o) (?:minha |meu )?(?:linha|plano|numero|chip|contrato|conta)';
@@ -31,9 +31,13 @@ export function leftOutParts(userText: string): readonly LeftOutPart[] {
   if (BESIDE_ITEM.test(text)) parts.push('plan_or_account');
   if (SCHEDULE.test(text)) parts.push('schedule');
   if (CONDITION.test(text)) parts.push('condition');
+  if (AMOUNT_PART.test(text)) parts.push('amount_part');
   if (QUESTION.test(text) && !NO_QUESTION.test(text)) parts.push('question');
   return parts;
 }
+
+/** "contesta só 5 reais do vod", "metade do vod"; "os 10 reais do vod" is the whole of it. */
+const AMOUNT_PART = /\bcontest\w* (?:so |apenas |somente )?(?:uns |umas |r\$ ?)?\d+(?:[.,]\d{1,2})? ?(?:reais|real|contos?|pilas?) (?:d[oae]s?|n[oa]) |\b(?:metade|uma parte|so parte|parte do valor) d[oae]s? /;
 
 const HEAD = '(?:^|[,.;!?] *|\\b(?:e|entao|ai|depois|por favor|ja|tambem|mas) +)(?:(?:me|ja|entao|tambem|por favor|voce) +)*';
 const ORDER = new RegExp(

@@ -39,4 +39,13 @@ describe('what of a request is contested', () => {
     expect(parts.contested.map(({ canonicalName }) => canonicalName)).toEqual(contested);
     expect(parts.others.map(({ canonicalName }) => canonicalName)).toEqual(others);
   });
+
+  it('an item may be named by its amount', () => {
+    const priced = [anItem({ canonicalName: 'Tamboro Mensal', value: '14.99' }), anItem({ canonicalName: 'Craque Jr', value: '12.00' })];
+    for (const text of ['cancela o de 14,99 e contesta o de 12', 'contesta o de 12,00 e cancela o de 14.99', 'cancela o de 14,99 e contesta o de R$ 12,00']) {
+      const { contested, others } = contestedItems(text, priced);
+      expect([text, contested, others].flat().map((part) => (typeof part === 'string' ? part : part.canonicalName))).toEqual([text, 'Craque Jr', 'Tamboro Mensal']);
+    }
+    expect(contestedItems('cancela o outro e contesta o de 1,12', [anItem({ canonicalName: 'Craque Jr', value: null })]).contested).toHaveLength(1);
+  });
 });

@@ -11,7 +11,7 @@ describe('"tenta de novo" (architecture §4.13, §4.35)', () => {
   const again = (talk: Conversation) => talk.say('tenta de novo');
   const asked = (talk: Conversation): readonly string[] => (talk.state.pendingConfirmation?.authorizedQueue.steps ?? []).map(({ tool, subject }) => `${tool} ${subject}`);
   const contested = (outcome: ResolvedAction['outcome'], ...outcomes: readonly ResolvedAction['outcome'][]): ResolvedAction => ({
-    tool: 'contestacao_tool', toolKind: 'action', resultSummary: '', subject: 'dois', outcome, protocol: null,
+    tool: 'contestacao_tool', toolKind: 'action', resultSummary: {}, subject: 'dois', outcome, protocol: null,
     items: [TAMBORO, FASHION].map((item, index) => ({ ...item, value: '10.00', outcome: outcomes[index] ?? 'success' })),
   });
 

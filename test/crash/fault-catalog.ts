@@ -14,6 +14,7 @@ const HOT_PATH = ['src/turn/persistence', 'src/turn', 'src/effects', 'src/telco/
  */
 export const NOT_IN_A_KILLED_TURN: Readonly<Record<string, string>> = {
   'turn.read_conversation': 'GET and takeover, outside a turn',
+  'turn.pause_still_waits': 'GET, outside a turn',
   'turn.lock_conversation': 'takeover and release, outside a turn',
   'turn.find_receipt_by_seq': 'only when another replica takes a newer message before the recovery looks',
   'turn.find_unanswered': 'a read, only when several messages are unanswered',

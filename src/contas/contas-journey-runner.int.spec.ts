@@ -190,10 +190,21 @@ describe('the journeys as executions of a conversation', () => {
     ])('of a step that %s (architecture §4.9, §4.13)', async (_name, failing, kind) => {
       await bench.operator.faults.add(TENANT, failing);
       await start(CONTEST);
-      bench.newTurn();
+      await bench.commit();
       expect(await check(CONTEST)).toEqual({ kind: 'unchanged' });
       await bench.operator.invoices.put(TENANT, ACCOUNT, dearer);
       expect(await check(CONTEST)).toMatchObject({ kind });
+    });
+
+    it('is decided where its turn was given up behind the last effect that was recorded', async () => {
+      await bench.operator.faults.add(TENANT, fault('error', 'abrir_contestacao_cliente'));
+      await start(CONTEST);
+      await bench.commit();
+      // Again under its key, and the turn dies before its commit: nothing is unsettled, and the execution stands RUNNING.
+      await start(CONTEST);
+      bench.newTurn();
+      await bench.operator.invoices.put(TENANT, ACCOUNT, dearer);
+      expect(await check(CONTEST)).toEqual({ kind: 'unchanged' });
     });
 
     it('is not given where the operator does not answer', async () => {

@@ -22,6 +22,7 @@ import { isJsonObject, type JsonObject } from '../kernel/json.js';
 import { TelcoGateway } from '../telco/index.js';
 import { type Execution, type OwnedReply, OwnedExecutions } from '../workflow-engine/index.js';
 import { compareRelease } from './domain/compare-release.js';
+import { withoutOutdatedInvoice } from './outdated-invoice.js';
 import { informativeResult, pendingOf, stepResult } from './domain/execution-result.js';
 import { envelope, finalizationInput, informativeInput, runsOf, type StepRun, stepInput, wishOf } from './domain/journey-inputs.js';
 import { itemResults } from './domain/journey-result.js';
@@ -49,11 +50,19 @@ export class ContasJourneyRunner extends JourneyRunner {
    */
   override async checkRelease(steps: readonly ActionStep[], executionKeys: readonly string[], scope: JourneyScope): Promise<ReleaseCheck> {
     const keys = steps.flatMap((step, index) => runsOf(step, executionKeys[index] ?? '').map(({ executionKey }) => executionKey));
-    const begun = [...keys, ...keys.map((key) => executionIdOf(scope, key))];
-    const { isRepeat } = fenceOf(scope);
-    if (await this.journal.hasBegun(scope.tenantId, scope.conversationKey, begun, isRepeat ? 'at all' : 'unsettled')) return { kind: 'unchanged' };
+    if (await this.isDecided(keys, scope)) return { kind: 'unchanged' };
     const read = await readOperatorInvoice(this.telco, this.clock, scope);
     return read.kind === 'unavailable' ? read : compareRelease(steps, read.invoice);
+  }
+
+  /** An execution that stands RUNNING is one of this very release, whose turn was cut off and given up (architecture §4.39). */
+  private async isDecided(keys: readonly string[], scope: JourneyScope): Promise<boolean> {
+    const { tenantId, conversationKey } = scope;
+    const ids = keys.map((key) => executionIdOf(scope, key));
+    if (!(await this.journal.hasBegun(tenantId, conversationKey, [...keys, ...ids]))) return false;
+    if (fenceOf(scope).isRepeat || (await this.journal.hasBegun(tenantId, conversationKey, [...keys, ...ids], 'unsettled'))) return true;
+    const underWay = await Promise.all(ids.map((id) => this.executions.isUnderWay(ownerOf(scope), id)));
+    return underWay.includes(true);
   }
 
   override async activeVersions(tools: readonly ActionTool[], scope: JourneyScope): Promise<Partial<Readonly<Record<ActionTool, number>>>> {
@@ -174,19 +183,6 @@ export class ContasJourneyRunner extends JourneyRunner {
 function overtaken(items: ActionStep['items']): JourneyResult {
   return { kind: 'failed', items: itemResults(items, 'failure'), error: OVERTAKEN };
 }
-
-/**
- * What was confirmed after its amount had changed stands on the operator's invoice, and no more on the one in hand: that one is put
- * away, so that the journey reads the operator's (architecture §4.9-10). An invoice that shows what was confirmed is not read again.
- */
-function withoutOutdatedInvoice(step: ActionStep, scope: JourneyScope): JourneyScope {
-  const { current } = scope.invoices;
-  if (!READS_AMOUNTS.has(step.tool) || current === null || compareRelease([step], current).kind === 'unchanged') return scope;
-  return { ...scope, invoices: { ...scope.invoices, current: null } };
-}
-
-/** Their journeys read amounts of the invoice in hand; the others are given all that they need. */
-const READS_AMOUNTS: ReadonlySet<ActionTool> = new Set(['contestacao_tool', 'pro_rata']);
 
 const CANNOT_START: ReadonlySet<string> = new Set(['workflow_not_found', 'workflow_version_not_found', 'no_active_version', 'workflow_invalid', 'missing_input']);
 

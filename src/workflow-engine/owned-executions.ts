@@ -104,6 +104,11 @@ export class OwnedExecutions {
     return reply === null ? { kind: 'waits' } : this.take(owner, held, reply, row.expires_at);
   }
 
+  /** Whether a turn that was to end or pause it has not. */
+  async isUnderWay(owner: Owner, executionId: string): Promise<boolean> {
+    return (await this.find(owner, executionId))?.status === 'RUNNING';
+  }
+
   /** What a paused execution asks when it has to ask again: its `reprompt`, else its message (architecture §4.26). */
   async questionOf({ fence }: Pick<Owner, 'fence'>, { name, version, pause }: Execution): Promise<string> {
     if (pause === null) return '';

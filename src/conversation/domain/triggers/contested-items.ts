@@ -1,9 +1,10 @@
 import type { ResolvedInvoiceItem } from '../../../invoice/domain/index.js';
 import { anyNumberOf, composed } from '../../../kernel/composed-pattern.js';
 import { fold, foldedWords } from '../../../kernel/text-folding.js';
+import { CANCEL_ACT, CONTEST_ACT } from './act-words.js';
 import { withoutRefusedActs } from './refund-words.js';
 
-const VERBS = /\b(?:(contest\w*|disput\w*|nao reconhec\w*|reembols\w*|estorn\w*|ressarc\w*|devol[vu]\w*)|(cancel\w*|tir[ae]r?|retir[ae]r?|remov\w*|desativ\w*|exclu\w*))\b/g;
+const VERBS = new RegExp(`\\b(?:(${CONTEST_ACT}|nao reconhec\\w*)|(${CANCEL_ACT}))\\b`, 'g');
 /** "cancelei", "já cancelaram": told, not asked for. */
 const TOLD = /(?:ei|ou|aram|amos)$/u;
 /** "cancela e contesta", "quero cancelar e também contestar": two verbs for what follows. */

@@ -1,9 +1,10 @@
 import { fold } from '../../../kernel/text-folding.js';
+import { CANCEL_ACT, CONTEST_ACT } from './act-words.js';
 import { namesAct } from './names-act.js';
 import { withoutRefusedActs } from './refund-words.js';
 
-const CONTEST = /\b(?:contest|disput|reembols|estorn|ressarc|devol)/;
-const CANCEL = /\b(?:cancel|tir[aeo]r?\b|retir|remov|desativ|exclu)/;
+const CONTEST = new RegExp(`\\b(?:${CONTEST_ACT})\\b`);
+const CANCEL = new RegExp(`\\b(?:${CANCEL_ACT})\\b`);
 const ONLY = /\b(?:so|somente|apenas)\b/;
 
 /**

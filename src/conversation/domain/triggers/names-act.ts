@@ -1,6 +1,7 @@
 import { fold } from '../../../kernel/text-folding.js';
+import { CANCEL_ACT, CONTEST_ACT } from './act-words.js';
 
-const ACT = /\b(?:contest|disput|nao reconhec|reembols|estorn|ressarc|devol|cancel|tir[aeo]r?\b|retir|remov|desativ|exclu|corta|encerr)/;
+const ACT = new RegExp(`\\b(?:${CONTEST_ACT}|nao reconhec\\w*|${CANCEL_ACT}|cort[ae]r?|encerr\\w*)\\b`);
 
 /** The message says what is to be done, or what is not. */
 export function namesAct(userText: string): boolean {

@@ -1,3 +1,5 @@
+import { CANCEL_ACT, CONTEST_ACT } from './act-words.js';
+
 /** Folded words for getting money back, in any inflection. */
 export const REFUND_WORDS =
   /\b(devol[vu]\w*|ressarc\w*|reembols\w*|estorn\w*|restitu\w*|indeniz\w*)\b|\b(?:dinheiro|valor|grana|quantia)\b.{0,20}\bde volta\b|\bde volta\b.{0,20}\b(?:dinheiro|valor|grana)\b/;
@@ -15,7 +17,7 @@ export function deniesRefund(foldedText: string): boolean {
   return /\bnao (?:quero|precisa|preciso|vou) (?:de )?(?:o |a |um |uma |que )?(?:devol|ressarc|reembols|estorn|restitu|indeniz|contest)/.test(foldedText);
 }
 
-const ACT = '(?:contest|disput|reembols|estorn|ressarc|devol|restitu|indeniz|cancel|tir[ae]r?|retir[ae]r?|remov|desativ|exclu)\\w*';
+const ACT = `(?:${CONTEST_ACT}|restitu\\w*|indeniz\\w*|${CANCEL_ACT})\\b`;
 const REFUSED_ACT = new RegExp(`\\b(?:nao(?: (?:e|era|foi|quero|queria|quis|precisa|preciso|vou|mais|para|pra|de|que|fazer|o|a|um|uma))*|(?:em vez|ao inves|inves|desist(?:i|o|ir|imos)|esquece)(?: (?:de|do|da|o|a|um|uma|fazer))*) ${ACT}`, 'g');
 
 /** The text without the acts that it refuses: "não é contestar, é cancelar" keeps one, "em vez de cancelar, contesta" the other. */

@@ -1,8 +1,9 @@
 import { fold } from '../../../kernel/text-folding.js';
 import type { ExtractedIntent } from '../../../intent/domain/index.js';
+import { CANCEL_ACT } from './act-words.js';
 import { CONTEST_WORDS, REFUND_WORDS, withoutRefusedActs } from './refund-words.js';
 
-const CANCEL_WORDS = /\b(cancel\w*|tir[ae]r?|retir[ae]r?|remov\w*|desativ\w*)\b/;
+const CANCEL_WORDS = new RegExp(`\\b(?:${CANCEL_ACT})\\b`);
 
 /**
  * True when the request takes `contestacao_tool`: an explicit word for contesting or refunding (api.md "Details").

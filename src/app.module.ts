@@ -14,7 +14,7 @@ import { readVersion } from './platform/health/version.js';
 import { PlatformModule, type PlatformDoubles } from './platform/platform.module.js';
 import { ContextInvoices, TelcoGateway, TelcoModule } from './telco/index.js';
 import { InvoiceSource, TurnModule } from './turn/index.js';
-import { WorkflowEngineModule } from './workflow-engine/index.js';
+import { ACTIVE_POINTERS, WorkflowEngineModule } from './workflow-engine/index.js';
 
 /** Where the checked-in configuration and the cache of what is derived from it are. */
 export interface AppPaths {
@@ -66,6 +66,7 @@ export class AppModule {
     const turn = TurnModule.register({
       agentsFile: `${paths.config}/agents.yaml`,
       versions: { application: readVersion().version },
+      readsAlong: [ACTIVE_POINTERS],
       imports: [conversation, source],
     });
     return {

@@ -66,7 +66,7 @@ export class ContasJourneyRunner extends JourneyRunner {
   }
 
   override async activeVersions(tools: readonly ActionTool[], scope: JourneyScope): Promise<Partial<Readonly<Record<ActionTool, number>>>> {
-    const versions = await this.executions.activeVersions(scope.tenantId, tools.map(workflowOf));
+    const versions = await this.executions.activeVersions(ownerOf(scope), tools.map(workflowOf));
     return Object.fromEntries(tools.flatMap((tool) => {
       const version = versions.get(workflowOf(tool));
       return version === undefined ? [] : [[tool, version]];

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../kernel/json.js';
+import type { JsonObject, JsonValue } from '../kernel/json.js';
 
 /**
  * Permission to change the outside world, owned by this module and implemented by `turn` over its lease,
@@ -41,6 +41,9 @@ export abstract class CommittingFence extends EffectFence {
   /** This is the repeat of a turn that was cut off past its commit point: what it decided then stands. */
   abstract readonly isRepeat: boolean;
 
+  /** What rode in the statement of the turn's receipt; undefined in a turn that goes on from another place (it waited, or repeats). */
+  abstract readAlong(name: string): JsonValue | undefined;
+
   /** Adds a write to the turn's commit; a later one under the same key takes its place. Dropped with a turn that does not commit. */
   atCommit(key: string, rider: Rider): void {
     this.kept.set(key, rider);
@@ -50,6 +53,13 @@ export abstract class CommittingFence extends EffectFence {
   get riders(): ReadonlyMap<string, Rider> {
     return this.kept;
   }
+}
+
+/** A read that rides in the statement of a receipt: many a turn needs it, and would ask for it by a statement of its own. */
+export interface ReceiptRead {
+  readonly name: string;
+  /** A scalar query for JSON; `$1` is the tenant. */
+  readonly sql: string;
 }
 
 /** A write that rides in the statement of a commit. */

@@ -1,4 +1,5 @@
 import type { ConversationRuntime, SessionPhrases } from '../conversation/index.js';
+import type { ReceiptRead } from '../effects/index.js';
 import type { IntentExtractor } from '../intent/index.js';
 import type { Clock } from '../kernel/clock.js';
 import type { IdGenerator } from '../kernel/ids.js';
@@ -34,6 +35,8 @@ export interface TurnDependencies {
   readonly profiles: AgentProfiles;
   readonly invoices: InvoiceReader;
   readonly metrics: TurnMetrics;
+  /** What others read with every receipt, for the turns that need it. */
+  readonly readsAlong: readonly ReceiptRead[];
   /** Told of an interrupted turn that could not be finished. */
   readonly onUnfinished: (fault: unknown, of: TurnOrigin) => void;
   /** Told of a state that could not be read, once the conversation has gone on afresh and the old one is kept beside. */

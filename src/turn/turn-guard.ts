@@ -1,4 +1,5 @@
 import { CommittingFence, type FencedStatement } from '../effects/index.js';
+import type { JsonObject, JsonValue } from '../kernel/json.js';
 import type { Database } from '../platform/database/database.js';
 import type { ConversationRow } from './persistence/conversation-row.js';
 
@@ -14,6 +15,7 @@ export class TurnGuard extends CommittingFence {
   readonly leaseToken: string;
   private readonly overtaken = new AbortController();
   override readonly isRepeat: boolean;
+  private readonly along: JsonObject;
   private committed: boolean;
   private fallen = false;
 
@@ -30,6 +32,7 @@ export class TurnGuard extends CommittingFence {
     // A repeat after a crash goes on past the commit point that its first run had reached.
     this.isRepeat = row.committed_seq === seq;
     this.committed = this.isRepeat;
+    this.along = row.along ?? {};
   }
 
   /** Aborts slow reads and thinking once a newer message or a person has overtaken the turn. */
@@ -49,6 +52,10 @@ export class TurnGuard extends CommittingFence {
   /** Called when a newer message was received or the epoch was raised. Without effect past the commit point. */
   overtake(): void {
     if (!this.committed) this.overtaken.abort();
+  }
+
+  override readAlong(name: string): JsonValue | undefined {
+    return this.along[name];
   }
 
   override async fenced<Row>(body: (fence: string, firstParameter: number) => FencedStatement): Promise<readonly Row[]> {

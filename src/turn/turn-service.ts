@@ -8,7 +8,7 @@ import { firstCheckpoint } from './first-checkpoint.js';
 import type { ReceiptRow } from './persistence/conversation-row.js';
 import type { Lease } from './persistence/lease.js';
 import { findReceipt, reviveReceipt } from './persistence/receipts.js';
-import { type FirstCheckpoint, receive } from './persistence/receive.js';
+import { type FirstCheckpoint, receive, receiveText } from './persistence/receive.js';
 import { messageOf, storedAnswer } from './received-again.js';
 import type { ReceivedMessage } from './run-turn.js';
 import type { TurnDependencies } from './turn-dependencies.js';
@@ -21,10 +21,12 @@ export class TurnService {
   private readonly inHand = new Set<Promise<unknown>>();
   private readonly leases: ConversationLeases;
   private readonly inOrder: TurnsInOrder;
+  private readonly receiveText: string;
 
   constructor(private readonly deps: TurnDependencies) {
     this.leases = new ConversationLeases(deps, this.gate);
     this.inOrder = new TurnsInOrder(deps, this.gate, this.leases);
+    this.receiveText = receiveText(deps.readsAlong);
   }
 
   /**
@@ -65,7 +67,7 @@ export class TurnService {
 
   private async receiveUnder(lease: Lease, request: TurnRequest, listener: NodeListener): Promise<TurnResponse> {
     const first = this.firstCheckpoint(request, lease.now);
-    const received = await this.leases.taking(request, lease, () => receive(this.deps.database, request, lease, first));
+    const received = await this.leases.taking(request, lease, () => receive(this.deps.database, request, lease, first, this.receiveText));
     this.deps.faults.reach('turn.received');
     if (received === null) return this.answerKnown(request, listener);
     this.gate.arrived(keyOf(request), received.seq);

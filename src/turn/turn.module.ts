@@ -1,4 +1,5 @@
 import { type DynamicModule, Inject, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { ReceiptRead } from '../effects/index.js';
 import { loadAgentProfiles } from './agent-profiles.js';
 import { PeopleService } from './people/people-service.js';
 import { ConversationReads } from './reads/conversation-reads.js';
@@ -11,6 +12,8 @@ import { TurnService } from './turn-service.js';
 export interface TurnModuleOptions {
   readonly agentsFile: string;
   readonly versions: Readonly<Record<string, string>>;
+  /** What the modules behind the runtime's ports read with every receipt. */
+  readonly readsAlong: readonly ReceiptRead[];
   /** Modules that export ConversationRuntime, SessionPhrases, IntentExtractor and InvoiceSource. */
   readonly imports: NonNullable<DynamicModule['imports']>;
 }
@@ -23,11 +26,11 @@ export class TurnModule implements OnApplicationBootstrap, OnApplicationShutdown
     @Inject(TurnRecovery) private readonly recovery: TurnRecovery,
   ) {}
 
-  static register({ agentsFile, versions, imports }: TurnModuleOptions): DynamicModule {
+  static register({ agentsFile, versions, readsAlong, imports }: TurnModuleOptions): DynamicModule {
     return {
       module: TurnModule,
       imports,
-      providers: [turnService(loadAgentProfiles(agentsFile), versions), ...AROUND_THE_TURN],
+      providers: [turnService(loadAgentProfiles(agentsFile), versions, readsAlong), ...AROUND_THE_TURN],
       exports: [TurnService, PeopleService, ConversationReads, CustomerData, EventFeed],
     };
   }

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { ConversationRuntime, hookEmitter, ScriptCatalog, SessionPhrases } from '../conversation/index.js';
+import type { ReceiptRead } from '../effects/index.js';
 import { IntentExtractor } from '../intent/index.js';
 import { Clock } from '../kernel/clock.js';
 import { contentHash } from '../kernel/hash.js';
@@ -21,7 +22,7 @@ import { TurnRecovery } from './turn-recovery.js';
 import { TurnService } from './turn-service.js';
 
 /** @param versions labels that every reply depends on, for the trace */
-export function turnService(profiles: AgentProfiles, versions: Readonly<Record<string, string>>): Provider {
+export function turnService(profiles: AgentProfiles, versions: Readonly<Record<string, string>>, readsAlong: readonly ReceiptRead[]): Provider {
   return {
     provide: TurnService,
     inject: [Database, Clock, IdGenerator, Settings, FaultPoints, Telemetry, IntentExtractor, ConversationRuntime, SessionPhrases, InvoiceSource, Metrics, ScriptCatalog, AppLogger],
@@ -53,6 +54,7 @@ export function turnService(profiles: AgentProfiles, versions: Readonly<Record<s
         profiles,
         invoices: new InvoiceReader(database, source),
         metrics,
+        readsAlong,
         versions: { ...versions, scripts: contentHash(catalog.versions()).slice(0, 12) },
         onArchived: (conversationKey, reason, request) => logger.warning('A conversation whose state could not be read starts afresh', { conversationKey, reason, request }),
         onUnfinished: (fault, request) => logger.fault('An interrupted turn could not be finished', { err: fault, request }),

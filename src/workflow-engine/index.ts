@@ -4,7 +4,7 @@ export {
 export { ExecutionService } from './execution-service.js';
 export { ExecutionReads, type ExecutionFilter, type ExecutionSummary } from './execution-reads.js';
 export { MAX_VERSION, WorkflowParams } from './http/executions.dto.js';
-export type { Activation } from './persistence/activation-store.js';
+export { type Activation, ACTIVE_POINTERS } from './persistence/activation-store.js';
 export { type OwnedReply, OwnedExecutions, type Owner, type OwnedStart } from './owned-executions.js';
 export { WorkflowAdministration, type Switched, type WorkflowSummary } from './workflow-administration.js';
 export { WorkflowCompiler } from './workflow-compiler.js';

@@ -5,7 +5,7 @@ import { ManualClock } from '../kernel/clock.js';
 import { FaultPoints } from '../platform/fault-points.js';
 import { type ActionOutcome, ActionRegistry, type EffectAction, type Execution, montarRespostaTexto } from './domain/index.js';
 import { OwnedExecutions, type OwnedReply } from './owned-executions.js';
-import { ActivationStore } from './persistence/activation-store.js';
+import { ACTIVE_POINTERS, ActivationStore } from './persistence/activation-store.js';
 import { ExecutionStore } from './persistence/execution-store.js';
 import { VersionStore } from './persistence/version-store.js';
 import { ManualTimeLimit } from './testing/manual-time-limit.js';
@@ -148,6 +148,17 @@ describe('the executions of a conversation', () => {
     expect(await start(1)).toMatchObject({ version: 1, pause: { message: 'Versão 1?' } });
     newTurn();
     expect(await start(null)).toMatchObject({ version: 2 });
+  });
+
+  it('would run the versions that were active at their turn’s receipt, where it read them; else those of now', async () => {
+    const names = ['jornada', 'outra'];
+    await activate(2);
+    expect(await executions.activeVersions(owner(), names)).toEqual(new Map([['jornada', 2]]));
+    fence.along = { [ACTIVE_POINTERS.name]: { jornada: 1 } };
+    expect(await executions.activeVersions(owner(), names)).toEqual(new Map([['jornada', 1]]));
+    // Of a tenant that has switched nothing.
+    fence.along = { [ACTIVE_POINTERS.name]: null };
+    expect(await executions.activeVersions(owner(), names)).toEqual(new Map());
   });
 
   it('go on with the version that they began, whatever is active since', async () => {

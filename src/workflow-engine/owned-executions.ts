@@ -7,6 +7,7 @@ import {
 } from './domain/index.js';
 import { readRow } from './execution-row-reader.js';
 import { sameWishAs } from './same-wish.js';
+import { ACTIVE_POINTERS, pointersOf } from './persistence/activation-store.js';
 import { JournalEffectRunner } from './persistence/journal-effect-runner.js';
 import { OwnedExecutionFence, type OwnedHeader } from './persistence/owned-execution-fence.js';
 import type { ExecutionRow, ExecutionStore } from './persistence/execution-store.js';
@@ -68,9 +69,10 @@ interface Held {
 export class OwnedExecutions {
   constructor(private readonly parts: OwnedExecutionsParts) {}
 
-  /** Name → the version that an execution started now would run. */
-  activeVersions(tenantId: string, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    return this.parts.repository.activeVersions(tenantId, names);
+  /** Name → the version that an execution started in this turn would run; as of its receipt, where that has read them. */
+  activeVersions({ fence }: Owner, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const read = fence.readAlong(ACTIVE_POINTERS.name);
+    return this.parts.repository.activeVersions(fence.tenantId, names, read === undefined ? undefined : pointersOf(read));
   }
 
   /**

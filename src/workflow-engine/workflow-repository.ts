@@ -2,7 +2,7 @@ import { AppError } from '../kernel/errors.js';
 import type { Clock } from '../kernel/clock.js';
 import { sha256Hex } from '../kernel/hash.js';
 import { type LoadedWorkflow, loadWorkflow, type WorkflowDefinition, type WorkflowProblem } from './domain/index.js';
-import type { ActivationStore } from './persistence/activation-store.js';
+import type { ActivationStore, Pointers } from './persistence/activation-store.js';
 import { COMMON, type StoredVersion, type VersionStore } from './persistence/version-store.js';
 import { invalidWorkflow, versionExists } from './workflow-errors.js';
 import type { WorkflowCompiler } from './workflow-compiler.js';
@@ -52,9 +52,12 @@ export class WorkflowRepository {
     return pointer === null ? { version: markerVersion, source: 'marker', markerVersion } : { version: pointer, source: 'admin', markerVersion };
   }
 
-  /** Name → version that is active; a name without one is left out. One statement for all of them. */
-  async activeVersions(tenantId: string, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const pointers = await this.activations.pointers(tenantId);
+  /**
+   * Name → version that is active; a name without one is left out.
+   * @param known the tenant's pointers, where they were read before; else one statement reads them all
+   */
+  async activeVersions(tenantId: string, names: readonly string[], known?: Pointers): Promise<ReadonlyMap<string, number>> {
+    const pointers = known ?? (await this.activations.pointers(tenantId));
     return new Map(names.flatMap((name) => {
       const version = pointers.get(name) ?? this.markerVersion(name);
       return version === null ? [] : [[name, version] as const];

@@ -24,6 +24,7 @@ import type { TurnRequest } from '../../src/turn/index.js';
 import { InvoiceSource } from '../../src/turn/invoice-source.js';
 import { InvoiceReader } from '../../src/turn/read-invoices.js';
 import { TurnService } from '../../src/turn/turn-service.js';
+import { ACTIVE_POINTERS } from '../../src/workflow-engine/index.js';
 import { loadKnowledge } from '../../src/contas/index.js';
 import { ownedExecutionsOn } from './owned-executions.js';
 
@@ -82,6 +83,7 @@ export function turnServiceOn(database: Database, telco: TelcoGateway, { clock =
     profiles,
     invoices: new InvoiceReader(database, new NoInvoiceSource()),
     metrics: { countTurn: () => undefined },
+    readsAlong: [ACTIVE_POINTERS],
     onArchived: () => undefined,
     onUnfinished: () => undefined,
     versions: {},

@@ -1,10 +1,13 @@
 import { CommittingFence, type FencedStatement } from '../effect-fence.js';
+import type { JsonObject, JsonValue } from '../../kernel/json.js';
 import type { Database } from '../../platform/database/database.js';
 
 /** A turn's fence that stands, or has fallen, as a test says; without a conversation row behind it. */
 export class TurnFence extends CommittingFence {
   holds = true;
   override isRepeat = false;
+  /** What its receipt has read. */
+  along: JsonObject = {};
   /** Falls by itself after so many more effects. */
   lasts = Number.POSITIVE_INFINITY;
 
@@ -14,6 +17,10 @@ export class TurnFence extends CommittingFence {
     readonly conversationKey: string,
   ) {
     super();
+  }
+
+  override readAlong(name: string): JsonValue | undefined {
+    return this.along[name];
   }
 
   override fenced<Row>(body: (fence: string, firstParameter: number) => FencedStatement): Promise<readonly Row[]> {

@@ -18,6 +18,8 @@ export interface ConversationRow {
   readonly committed_seq: string | null;
   readonly lease_token: string;
   readonly lease_owner: string | null;
+  /** What was read along with a receipt, by name; absent where the row was read by itself. */
+  readonly along?: JsonObject;
 }
 
 export const CONVERSATION_COLUMNS = `c.tenant_id, c.conversation_key, c.session_id, c.session, c.state, c.checksum, c.turn_index,

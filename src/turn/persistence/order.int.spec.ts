@@ -3,7 +3,7 @@ import type { TurnRequest, TurnResponse } from '../domain/turn.js';
 import { acquireLease, type ConversationId, type Lease, readFreshness, releaseLease, renewLease } from './lease.js';
 import { failReceipt, findInterrupted, findReceipt, findUnanswered, reviveReceipt, supersedeReceipt, withdrawReceipt } from './receipts.js';
 import { readConversation } from './read-conversation.js';
-import { type Received, receive } from './receive.js';
+import { type Received, receive, receiveText } from './receive.js';
 
 const NOW = new Date('2026-11-30T12:00:00Z');
 const UNTIL = new Date(NOW.getTime() + 30_000);
@@ -74,6 +74,14 @@ describe('the order of messages and the lease of a conversation', () => {
       const all = await Promise.all(Array.from({ length: 60 }, (_value, index) => receive(test.database, request(id, 'm-1'), lease(`o-${index}`))));
       expect(all.filter((received) => received !== null)).toHaveLength(1);
       expect(await rowOf(id)).toMatchObject({ open_receipts: 1 });
+    });
+
+    it('reads along what others asked for, of its own tenant; who takes the lease later has nothing of it', async () => {
+      const id = conversation();
+      const text = receiveText([{ name: 'whose', sql: 'SELECT to_json($1::text)' }, { name: 'none', sql: 'SELECT json_agg(1) WHERE false' }]);
+      const received = await receive(test.database, request(id, 'm-1'), lease('m-1'), undefined, text);
+      expect(received).toMatchObject({ lease_owner: 'm-1', along: { whose: 't', none: null } });
+      expect(await acquireLease(test.database, id, lease('b', LATER), null)).not.toHaveProperty('along');
     });
 
     it('takes over a lease that has run out, under a new token', async () => {

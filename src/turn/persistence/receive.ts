@@ -1,3 +1,4 @@
+import type { ReceiptRead } from '../../effects/index.js';
 import type { Database } from '../../platform/database/database.js';
 import type { TurnRequest } from '../domain/turn.js';
 import { CONVERSATION_COLUMNS, type ConversationRow } from './conversation-row.js';
@@ -21,6 +22,7 @@ export type Received = { readonly seq: string } & ConversationRow;
  * doubled effects), then the conversation's order, and its lease when it is free.
  * The order comes from one sequence. Messages of one conversation draw from it one after the other: drawn before the
  * conversation's row is locked, two at once could stand in it the wrong way round, and the older would go unread.
+ * @param text as `receiveText` gives it
  * @returns null for a message that is known already; the lease is ours when `lease_owner` is `lease.owner`
  */
 export async function receive(
@@ -28,10 +30,11 @@ export async function receive(
   request: TurnRequest,
   lease: Lease,
   first: FirstCheckpoint = UNOPENED,
+  text: string = receiveText([]),
 ): Promise<Received | null> {
   const rows = await database.query<Received>({
     name: 'turn.receive',
-    text: RECEIVE,
+    text,
     values: [
       request.tenantId,
       request.conversationKey,
@@ -49,6 +52,12 @@ export async function receive(
     ],
   });
   return rows[0] ?? null;
+}
+
+/** The statement that receives a message, and reads along what is asked of it. */
+export function receiveText(reads: readonly ReceiptRead[]): string {
+  const parts = reads.map(({ name, sql }) => `'${name}', (${sql})`);
+  return `${RECEIVE} SELECT receipt.seq, c.*, json_build_object(${parts.join(', ')}) AS along FROM receipt, conversation c`;
 }
 
 const RECEIVE = `
@@ -74,5 +83,4 @@ const RECEIVE = `
       lease_owner = CASE WHEN c.lease_owner IS NULL OR c.lease_until < $6 THEN $7 ELSE c.lease_owner END,
       lease_until = CASE WHEN c.lease_owner IS NULL OR c.lease_until < $6 THEN $8::timestamptz ELSE c.lease_until END,
       updated_at = $6
-    RETURNING ${CONVERSATION_COLUMNS})
-  SELECT receipt.seq, c.* FROM receipt, conversation c`;
+    RETURNING ${CONVERSATION_COLUMNS})`;

@@ -1,4 +1,6 @@
+import type { ReceiptRead } from '../../effects/index.js';
 import { AppError } from '../../kernel/errors.js';
+import { isJsonObject, type JsonValue } from '../../kernel/json.js';
 import type { Database } from '../../platform/database/database.js';
 
 /** One switch of what is active, for the audit trail (architecture §4.23). A null version is the marker's. */
@@ -45,6 +47,21 @@ interface ActivationRow {
 
 const COLUMNS = 'seq, kind, version, previous_version, below, reason, activated_by, activated_at';
 
+/** By name. */
+export type Pointers = ReadonlyMap<string, number>;
+
+/** All pointers of a tenant, in one value. */
+export const ACTIVE_POINTERS: ReceiptRead = {
+  name: 'active_pointers',
+  sql: 'SELECT json_object_agg(name, version) FROM workflow_pointers WHERE tenant_id = $1 AND version IS NOT NULL',
+};
+
+/** @param read what `ACTIVE_POINTERS` gives; null without any */
+export function pointersOf(read: JsonValue): Pointers {
+  const entries = isJsonObject(read) ? Object.entries(read) : [];
+  return new Map(entries.flatMap(([name, version]) => (typeof version === 'number' ? [[name, version]] : [])));
+}
+
 /**
  * Which version is active for a tenant. The activations form a stack: each knows the one below it, and a rollback steps
  * down; its own entry in the trail is beside the stack. One row lock a switch, so that two administrators take turns.
@@ -53,13 +70,13 @@ export class ActivationStore {
   constructor(private readonly database: Database) {}
 
   /** Name → version of every workflow that an administrator switched and nobody returned to its marker. */
-  async pointers(tenantId: string): Promise<ReadonlyMap<string, number>> {
-    const rows = await this.database.query<{ name: string; version: number }>({
+  async pointers(tenantId: string): Promise<Pointers> {
+    const [row] = await this.database.query<{ pointers: JsonValue }>({
       name: 'workflows.list_pointers',
-      text: 'SELECT name, version FROM workflow_pointers WHERE tenant_id = $1 AND version IS NOT NULL',
+      text: `SELECT (${ACTIVE_POINTERS.sql}) AS pointers`,
       values: [tenantId],
     });
-    return new Map(rows.map(({ name, version }) => [name, version]));
+    return pointersOf(row?.pointers ?? null);
   }
 
   /** Null: the marker decides. */

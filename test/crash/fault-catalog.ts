@@ -23,6 +23,7 @@ export const NOT_IN_A_KILLED_TURN: Readonly<Record<string, string>> = {
   'turn.release_owner': 'only after a fault of the database',
   'turn.fail': 'only after a fault of our own code or of the database, which no request provokes',
   'turn.revive': 'only after turn.fail',
+  'workflows.list_pointers': 'only where a turn waited for another: else what it reads comes with the receipt',
   'turn.forsake_commit_point': 'only after turn.fail past a commit point',
   'turn.withdraw': 'a refused request (409): it has no effect and its message is not kept',
   'simulator.find_invoice': 'only for an invoiceId without its document; it stands in for simulator.list_invoices',

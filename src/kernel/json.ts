@@ -10,74 +10,90 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The fields of an object that `keeps` wants, in their order. */
+export function fieldsOf(object: JsonObject, keeps: (value: JsonValue, key: string) => boolean): JsonObject {
+  const kept: Record<string, JsonValue> = {};
+  // Not by lists of pairs: every part of every turn's record passes here.
+  for (const key of Object.keys(object)) {
+    const value = object[key];
+    if (value !== undefined && keeps(value, key)) setOwn(kept, key, value);
+  }
+  return kept;
+}
+
+/** Whether two values have the same text; most that are compared are empty, and that is told without writing them down. */
+export function sameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other;
+  return Object.keys(one).length === Object.keys(other).length && JSON.stringify(one) === JSON.stringify(other);
+}
+
 /**
  * JSON text with keys in code-point order at every depth, so that equal values have equal text and equal hashes. Keys
  * that are array indices ("0", "42") come first, by number: hashes that are stored were made so.
  */
 export function canonicalJson(value: JsonValue): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return isList(value) ? canonicalList(value) : canonicalObject(value);
+  return JSON.stringify(ordered(value));
 }
 
-function canonicalList(list: readonly JsonValue[]): string {
-  let text = '[';
-  for (let index = 0; index < list.length; index += 1) text += `${index === 0 ? '' : ','}${canonicalJson(list[index] ?? null)}`;
-  return `${text}]`;
+/** The value itself where its keys are in order, as those are that were stored: then nothing is copied. */
+function ordered(value: JsonValue): JsonValue {
+  if (typeof value !== 'object' || value === null) return value;
+  return isList(value) ? orderedList(value) : orderedObject(value);
 }
 
-/** Written key by key: JSON.stringify with a replacer that sorts took three times as long for every turn's checksum. */
-function canonicalObject(object: JsonObject): string {
-  let text = '{';
-  for (const key of sortedKeys(object)) {
-    const value: JsonValue | undefined = object[key];
-    if (value !== undefined) text += `${text === '{' ? '' : ','}${keyText(key)}:${canonicalJson(value)}`;
+function orderedList(list: readonly JsonValue[]): readonly JsonValue[] {
+  let copy: JsonValue[] | null = null;
+  for (let index = 0; index < list.length; index += 1) {
+    const before = list[index] ?? null;
+    const after = ordered(before);
+    if (after === before) continue;
+    copy ??= [...list];
+    copy[index] = after;
   }
-  return `${text}}`;
+  return copy ?? list;
 }
 
-function sortedKeys(object: JsonObject): readonly string[] {
+function orderedObject(object: JsonObject): JsonObject {
   const keys = Object.keys(object);
-  if (keys.length > FEW) keys.sort();
-  else sortFew(keys);
-  if (!keys.some(isIndex)) return keys;
-  // An object's own order of keys puts array indices first, by number.
-  return Object.keys(Object.fromEntries(keys.map((key) => [key, null])));
+  let copy: Record<string, JsonValue> | null = putInOrder(keys) ? null : {};
+  for (const key of keys) {
+    const before = object[key];
+    // What JSON leaves out.
+    if (before === undefined) continue;
+    const after = ordered(before);
+    if (copy === null && after !== before) copy = { ...object };
+    if (copy !== null) setOwn(copy, key, after);
+  }
+  return copy ?? object;
 }
 
-/** Objects have few keys, most of them in order: putting each in its place costs less than a sort, which copies them all. */
-function sortFew(keys: string[]): void {
+/**
+ * Sorts the keys; an object's own order then puts array indices first, by number. Most have few keys, nearly in order:
+ * putting each in its place costs less than a sort, which copies them all.
+ * @returns whether they were in order
+ */
+function putInOrder(keys: string[]): boolean {
+  if (keys.every((key, index) => index === 0 || (keys[index - 1] ?? '') < key)) return true;
+  if (keys.length > FEW) {
+    keys.sort();
+    return false;
+  }
   for (let index = 1; index < keys.length; index += 1) {
     const key = keys[index] ?? '';
     let place = index;
     for (; place > 0 && (keys[place - 1] ?? '') > key; place -= 1) keys[place] = keys[place - 1] ?? '';
     keys[place] = key;
   }
+  return false;
 }
 
 const FEW = 40;
 
-/** The first character tells nearly always, without a regular expression. */
-function isIndex(key: string): boolean {
-  const first = key.charCodeAt(0);
-  return first >= ZERO && first <= NINE && ARRAY_INDEX.test(key);
+/** Also where the key is `__proto__`, which an assignment would take for the prototype. */
+export function setOwn(object: Record<string, JsonValue>, key: string, value: JsonValue): void {
+  if (key === '__proto__') Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });
+  else object[key] = value;
 }
-
-const ARRAY_INDEX = /^\d{1,10}$/;
-const ZERO = 48;
-const NINE = 57;
-
-/** The same few names in every document, quoted once (twice as fast); bounded, for a document may bring names of its own. */
-function keyText(key: string): string {
-  const known = keyTexts.get(key);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(key);
-  if (keyTexts.size < KEY_TEXTS && key.length <= LONGEST_KEY) keyTexts.set(key, text);
-  return text;
-}
-
-const keyTexts = new Map<string, string>();
-const KEY_TEXTS = 1_000;
-const LONGEST_KEY = 64;
 
 function isList(value: JsonObject | readonly JsonValue[]): value is readonly JsonValue[] {
   return Array.isArray(value);

@@ -1,5 +1,5 @@
 import { canonicalPhone, lastFourDigits } from './brazilian-phone.js';
-import { isJsonObject, type JsonObject, type JsonValue } from './json.js';
+import { isJsonObject, type JsonObject, type JsonValue, setOwn } from './json.js';
 import { parseCnpj, parseCpf } from './tax-id.js';
 
 /** A number that stands alone: no letter or digit touches it, and it is no part of an amount ("1.234,50", "119999.00"). */
@@ -70,8 +70,15 @@ function maskAt(value: JsonValue, depth: number): JsonValue {
 }
 
 function maskList(list: readonly JsonValue[], depth: number): readonly JsonValue[] {
-  const masked = list.map((inner) => maskAt(inner, depth + 1));
-  return masked.every((inner, index) => inner === list[index]) ? list : masked;
+  let copy: JsonValue[] | null = null;
+  for (let index = 0; index < list.length; index += 1) {
+    const inner = list[index] ?? null;
+    const masked = maskAt(inner, depth + 1);
+    if (masked === inner) continue;
+    copy ??= [...list];
+    copy[index] = masked;
+  }
+  return copy ?? list;
 }
 
 function maskNumber(value: number): JsonValue {
@@ -82,21 +89,27 @@ function maskNumber(value: number): JsonValue {
 
 /** Most objects hold nothing to hide: they are their own masked form, and nothing is copied. */
 function maskObject(object: JsonObject, depth: number): JsonObject {
-  const entries = Object.keys(object).map((key) => [key, maskAt(object[key] ?? null, depth + 1)] as const);
-  if (entries.every(([key, masked]) => masked === object[key] && mask(key) === key)) return object;
-  const taken = new Set<string>();
-  return Object.fromEntries(
-    entries.map(([key, masked]) => {
-      const free = firstFree(mask(key), taken);
-      taken.add(free);
-      return [free, masked] as const;
-    }),
-  );
+  const keys = Object.keys(object);
+  let copy: Record<string, JsonValue> | null = null;
+  for (const [index, key] of keys.entries()) {
+    const inner = object[key] ?? null;
+    const name = mask(key);
+    const masked = maskAt(inner, depth + 1);
+    if (copy === null && (name !== key || masked !== inner)) copy = pick(object, keys.slice(0, index));
+    if (copy !== null) setOwn(copy, firstFree(name, copy), masked);
+  }
+  return copy ?? object;
 }
 
-function firstFree(key: string, taken: ReadonlySet<string>): string {
+function pick(object: JsonObject, keys: readonly string[]): Record<string, JsonValue> {
+  const picked: Record<string, JsonValue> = {};
+  for (const key of keys) setOwn(picked, key, object[key] ?? null);
+  return picked;
+}
+
+function firstFree(key: string, taken: object): string {
   let candidate = key;
-  for (let count = 2; taken.has(candidate); count += 1) candidate = `${key} (${count})`;
+  for (let count = 2; Object.hasOwn(taken, candidate); count += 1) candidate = `${key} (${count})`;
   return candidate;
 }
 

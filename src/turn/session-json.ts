@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../kernel/json.js';
+import { fieldsOf, isJsonObject, type JsonObject, type JsonValue } from '../kernel/json.js';
 import type { Session, SessionStatus } from '../session/index.js';
 
 const STATUSES: readonly string[] = [
@@ -62,7 +62,7 @@ export function readSession<Facts>(value: JsonValue, readFacts: (value: JsonValu
 }
 
 function present(object: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+  return fieldsOf(object, (value) => value !== null);
 }
 
 function field(object: JsonValue | undefined, key: string): string | null {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../kernel/json.js';
+import { fieldsOf, isJsonObject, type JsonObject, type JsonValue, sameJson } from '../kernel/json.js';
 
 /** What a part of a trace is where it does not say it. */
 const TRACE: JsonObject = { evidence: {}, toolCalls: [], rails: [], judges: [] };
@@ -26,8 +26,8 @@ const INVOICE: JsonObject = { hash: null, previousHash: null };
 export function writeTrace(trace: JsonObject): JsonObject {
   const { nodes, rule, ...said } = without(trace, TRACE);
   return {
-    ...(nodes === undefined || same(nodes, nodesOf(trace)) ? {} : { nodes }),
-    ...(rule === undefined || same(rule, ruleOf(trace['evidence'])) ? {} : { rule }),
+    ...(nodes === undefined || sameJson(nodes, nodesOf(trace)) ? {} : { nodes }),
+    ...(rule === undefined || sameJson(rule, ruleOf(trace['evidence'])) ? {} : { rule }),
     ...said,
   };
 }
@@ -106,7 +106,7 @@ function partWithout(part: JsonValue | undefined, usual: JsonObject): JsonValue 
 }
 
 function without(object: JsonObject, usual: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(object).filter(([key, value]) => !(key in usual) || !same(value, usual[key])));
+  return fieldsOf(object, (value, key) => !(key in usual) || !sameJson(value, usual[key]));
 }
 
 function filled(part: JsonValue | undefined, usual: JsonObject): JsonObject {
@@ -115,10 +115,4 @@ function filled(part: JsonValue | undefined, usual: JsonObject): JsonObject {
 
 function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   return Array.isArray(value) ? (value as readonly JsonValue[]) : [];
-}
-
-function same(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
-  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other;
-  // Most of what is asked for is empty: that is told without writing both down.
-  return Object.keys(one).length === Object.keys(other).length && JSON.stringify(one) === JSON.stringify(other);
 }

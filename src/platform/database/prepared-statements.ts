@@ -81,10 +81,10 @@ class PreparedRun implements Submittable {
 
 function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  for (const [index, { name, parse }] of columns.entries()) {
+  columns.forEach(({ name, parse }, index) => {
     const field = fields[index] ?? null;
     row[name] = field === null ? null : parse(field);
-  }
+  });
   return row;
 }
 

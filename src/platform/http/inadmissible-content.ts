@@ -27,9 +27,16 @@ function isPlainlyAdmissible(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return !NEEDS_A_LOOK.test(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= MAX_DEPTH) return false;
-  if (Array.isArray(value)) return value.every((inner) => isPlainlyAdmissible(inner, depth + 1));
+  // Loops: a closure for each part of an invoice was a tenth of what a request allocates.
+  if (Array.isArray(value)) {
+    for (const inner of value) if (!isPlainlyAdmissible(inner, depth + 1)) return false;
+    return true;
+  }
   const fields = value as Readonly<Record<string, unknown>>;
-  return Object.keys(fields).every((key) => !PROTOTYPE_KEYS.has(key) && !NEEDS_A_LOOK.test(key) && isPlainlyAdmissible(fields[key], depth + 1));
+  for (const key of Object.keys(fields)) {
+    if (PROTOTYPE_KEYS.has(key) || NEEDS_A_LOOK.test(key) || !isPlainlyAdmissible(fields[key], depth + 1)) return false;
+  }
+  return true;
 }
 
 function searchFaults(value: unknown, pointer: string): readonly FieldProblem[] {

@@ -82,12 +82,20 @@ export class AppLogger implements LoggerService {
   private write(level: Level, message: string, fields: LogFields): void {
     if (!this.pino.isLevelEnabled(level)) return;
     const { err, request, ...others } = fields;
-    // Through JSON, for fields may hold dates and undefined values.
-    const plain = maskDeep(JSON.parse(JSON.stringify(others)) as JsonObject) as JsonObject;
+    const plain = maskDeep(plainly(others)) as JsonObject;
     const fault = err === undefined ? {} : { err: describeFault(err) };
     this.pino[level]({ ...request, ...fault, ...plain }, mask(message));
     if (level === 'error' || level === 'fatal') this.output?.flush?.();
   }
+}
+
+/** Through JSON, for fields may hold dates and undefined values; those of an access line hold none. */
+function plainly(fields: Readonly<Record<string, unknown>>): JsonObject {
+  return isFlat(fields) ? fields : (JSON.parse(JSON.stringify(fields)) as JsonObject);
+}
+
+function isFlat(fields: Readonly<Record<string, unknown>>): fields is JsonObject {
+  return Object.values(fields).every((value) => typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value));
 }
 
 /** Bundled, every module's address is the bundle's. */

@@ -59,7 +59,10 @@ function wholePart(field: string, said: JsonValue): JsonValue {
 
 /** What is not nothing of an object's fields. */
 function something(object: object | null): object | null {
-  return object === null ? null : Object.fromEntries(Object.entries(object).filter(([, value]) => !isNothing(value)));
+  if (object === null) return null;
+  const said: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(object)) if (!isNothing(value)) said[field] = value;
+  return said;
 }
 
 function isNothing(value: unknown): boolean {

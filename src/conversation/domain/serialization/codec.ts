@@ -79,13 +79,14 @@ export function list<T>(inner: Codec<T>): Codec<readonly T[]> {
   };
 }
 
-/** An object with the keys of a shape; unknown keys are dropped. */
+/** An object with the keys of a shape, written in the order of their names, which is that of a checksum; unknown keys are dropped. */
 export function record<T extends object>(shape: Shape<T>): Codec<T> {
   const properties = propertiesOf(shape);
+  const byKey = [...properties].sort((one, other) => (shape[one][0] < shape[other][0] ? -1 : 1));
   return {
     encode: (value) => {
       const data: Record<string, JsonValue> = {};
-      for (const property of properties) {
+      for (const property of byKey) {
         const encoded = encodeProperty(shape, property, value);
         if (encoded !== null) data[shape[property][0]] = encoded;
       }

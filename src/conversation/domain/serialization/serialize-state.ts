@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '../../../kernel/json.js';
+import { fieldsOf, isJsonObject, type JsonObject, type JsonValue, sameJson } from '../../../kernel/json.js';
 import { newConversationState, SCHEMA_VERSION, type Channel, type ConversationState } from '../state.js';
 import { encodeProperty, propertiesOf, tryDecode } from './codec.js';
 import { migrateToCurrent } from './migrations.js';
@@ -28,16 +28,10 @@ export function serializeState(state: ConversationState): JsonObject {
 const { schema_version: _version, session_id: _session, turn_index: _turn, ...FILLING } = serializeState(
   newConversationState({ sessionId: '', turnIndex: 0, channel: 'text' }),
 );
-const USUAL: ReadonlyMap<string, string> = new Map(Object.entries(FILLING).map(([key, value]) => [key, JSON.stringify(value)]));
 
 /** The state as the session's row keeps it: what is as in a new state of that session is left out. */
 export function storeState(state: ConversationState, sessionId: string): JsonObject {
-  const said = Object.entries(serializeState(state)).filter(([key, value]) => {
-    if (key === 'session_id') return value !== sessionId;
-    const usual = USUAL.get(key);
-    return usual === undefined || usual !== JSON.stringify(value);
-  });
-  return Object.fromEntries(said);
+  return fieldsOf(serializeState(state), (value, key) => (key === 'session_id' ? value !== sessionId : !(key in FILLING) || !sameJson(value, FILLING[key])));
 }
 
 /**

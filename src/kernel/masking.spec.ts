@@ -55,6 +55,13 @@ describe('mask', () => {
     expect(mask(text)).toBe(text);
   });
 
+  it('leaves ids whole, whatever their digits look like; not what only begins like one', () => {
+    const id = '0195a3c1-0a1b-7c2d-8e3f-551133334444';
+    expect(mask(id)).toBe(id);
+    expect(mask(id.replaceAll('-', ''))).toBe(id.replaceAll('-', ''));
+    expect(mask(`${id} 551133334444`)).not.toContain('551133334444');
+  });
+
   it('hides a number whatever word stands beside it, as long as a hash or not', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\da-z]{1,70}$/), fc.constantFrom(' ', ', ', ' / '), (word, between) => {

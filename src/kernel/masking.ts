@@ -26,8 +26,9 @@ const LOCAL_MOBILE = standing('9\\d{4}-\\d{4}');
 const TWO_DIGITS = /\d\d/;
 /** The shortest of them has ten characters, "98765-4321": an amount or a short date is none. */
 const SHORTEST = 10;
-/** Of the traces' texts with digits most are hashes: a number inside of one does not stand alone, and the longest has 19 digits. */
+/** Of the traces' texts with digits most are hashes and ids: a number inside of one is none, and the longest has 19 digits. */
 const HASH = /^[\da-z]{20,}$/i;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * Replaces CPF, CNPJ, phone, e-mail and card numbers for logs, traces, spans and prompts (architecture §5).
@@ -40,7 +41,7 @@ export function mask(text: string): string {
 }
 
 function mayHoldNumber(text: string): boolean {
-  return text.length >= SHORTEST && TWO_DIGITS.test(text) && !HASH.test(text);
+  return text.length >= SHORTEST && TWO_DIGITS.test(text) && !HASH.test(text) && !UUID.test(text);
 }
 
 function maskDigits(text: string): string {

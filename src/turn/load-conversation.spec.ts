@@ -28,7 +28,7 @@ function row(session: DialogueSession, more: Partial<ConversationRow> = {}): Con
     session_id: session.sessionId,
     session: writeSession(session, serializeFacts(session.facts)),
     state: STATE,
-    checksum: checkpointOf(STATE),
+    checksum: checkpointOf(STATE).checksum,
     turn_index: 4,
     version: '4',
     epoch: '0',
@@ -81,7 +81,7 @@ describe('loadConversation', () => {
     });
     const idle = (open: Partial<ConversationState>, more: Partial<ConversationRow> = {}): LoadedConversation => {
       const state = serializeState({ ...newConversationState({ sessionId: 's-1', channel: 'text', turnIndex: 3 }), ...open });
-      return loadConversation(row(RUNNING, { state, checksum: checkpointOf(state), ...more }), { ...OPTIONS, now: new Date('2026-12-02T12:00:00Z') });
+      return loadConversation(row(RUNNING, { state, checksum: checkpointOf(state).checksum, ...more }), { ...OPTIONS, now: new Date('2026-12-02T12:00:00Z') });
     };
 
     it.each<readonly [string, Partial<ConversationState>, readonly string[] | null]>([
@@ -110,7 +110,7 @@ describe('loadConversation', () => {
     it.each<readonly [string, Partial<ConversationRow>, string]>([
       ['a state that was changed behind its checksum', { state: { ...STATE, off_context_count: 2 } }, 'checksum_mismatch'],
       ['a state that is no object', { state: 'poison' }, 'checksum_mismatch'],
-      ['a state of an unknown version', { state: { schema_version: 99 }, checksum: checkpointOf({ schema_version: 99 }) }, 'state_unreadable'],
+      ['a state of an unknown version', { state: { schema_version: 99 }, checksum: checkpointOf({ schema_version: 99 }).checksum }, 'state_unreadable'],
     ])('%s', (_name, poison, reason) => {
       const poisoned = row(RUNNING, poison);
       const loaded = loadConversation(poisoned, OPTIONS);

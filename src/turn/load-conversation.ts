@@ -7,8 +7,8 @@ import {
   type SessionFacts,
   stepsBehind,
 } from '../conversation/index.js';
-import { contentHash } from '../kernel/hash.js';
-import { isJsonObject, type JsonObject, type JsonValue } from '../kernel/json.js';
+import { sha256Hex } from '../kernel/hash.js';
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../kernel/json.js';
 import { isBotOwned, isEnded, isIdle, openSession, type Session, type SessionChannel } from '../session/index.js';
 import { readSession } from './session-json.js';
 import type { ConversationRow } from './persistence/conversation-row.js';
@@ -48,9 +48,16 @@ export function loadConversation(row: ConversationRow, options: LoadOptions): Lo
   return { ...restored(row, previous), session: previous, ended: null };
 }
 
-/** The checksum that `checkpointOf` wrote, compared on every load (architecture §4.37). */
-export function checkpointOf(state: JsonObject): string {
-  return contentHash(state);
+/** A state as a conversation's row holds it; its checksum is compared on every load (architecture §4.37). */
+export interface Checkpoint {
+  /** JSON text in its canonical form, which the checksum is of. */
+  readonly state: string;
+  readonly checksum: string;
+}
+
+export function checkpointOf(stored: JsonObject): Checkpoint {
+  const state = canonicalJson(stored);
+  return { state, checksum: sha256Hex(state) };
 }
 
 function newSession(
@@ -80,7 +87,7 @@ function leftOpen({ pendingConfirmation, pendingWorkflow, actionQueue }: Convers
 
 function restored(row: ConversationRow, session: DialogueSession): Pick<LoadedConversation, 'state' | 'archived'> {
   const fallback = { sessionId: session.sessionId, turnIndex: row.turn_index, channel: session.channel };
-  const intact = isJsonObject(row.state) && checkpointOf(row.state) === row.checksum;
+  const intact = isJsonObject(row.state) && checkpointOf(row.state).checksum === row.checksum;
   // Turns that the session answered count too: the conversation's count stands in its row (architecture §4.20).
   const stored = intact ? { ...row.state, turn_index: row.turn_index } : null;
   const { state, outcome } = deserializeState(stored, fallback);

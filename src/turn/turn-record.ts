@@ -22,7 +22,6 @@ export function turnRecord(
   const session = sessionAfter(loaded.session, answer, turn.message.receivedAt);
   const state = answer.kind === 'dialogue' ? answer.result.state : loaded.state;
   const response = responseOf(turn, session, state, answer);
-  const serialized = storeState(state, session.sessionId);
   return {
     response,
     record: {
@@ -31,8 +30,7 @@ export function turnRecord(
       sessionId: session.sessionId,
       customerId: session.customer.customerId,
       session: sessionJson(session),
-      state: serialized,
-      checksum: checkpointOf(serialized),
+      ...checkpointOf(storeState(state, session.sessionId)),
       response,
       trace: writeTrace(turn.trace.toJson({
         rule: response.decision?.rule ?? null,
@@ -108,7 +106,7 @@ function handoffOf(answer: TurnAnswer, session: DialogueSession): TurnRecord['ha
 function evidenceOf(answer: TurnAnswer): JsonObject {
   if (answer.kind === 'session') return {};
   const { intent, result, inHand } = answer;
-  return maskedObject(writeEvidence({
+  return writeEvidence(maskedObject({
     intent: {
       kind: intent.kind,
       source: intent.source,

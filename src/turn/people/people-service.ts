@@ -104,11 +104,9 @@ export class PeopleService {
     state: ConversationState,
     { told }: { readonly told: boolean } = { told: true },
   ): Promise<void> {
-    const serialized = storeState(state, session.sessionId);
     await writeOwnership(tx, row, {
       session: writeSession(session, serializeFacts(session.facts)),
-      state: serialized,
-      checksum: checkpointOf(serialized),
+      ...checkpointOf(storeState(state, session.sessionId)),
       now: this.clock.now(),
       waitsFor: state.pendingWorkflow?.executionId ?? null,
       event: told ? { sessionId: session.sessionId, status: state.status, sessionStatus: session.status } : null,

@@ -9,7 +9,8 @@ export type HandoffStatus = 'open' | 'taken' | 'closed';
 
 export interface OwnershipChange {
   readonly session: JsonObject;
-  readonly state: JsonObject;
+  /** JSON text. */
+  readonly state: string;
   readonly checksum: string;
   readonly now: Date;
   /** What listeners are told; null when nothing changed for them. */
@@ -35,7 +36,7 @@ export async function writeOwnership(tx: Transaction, row: ConversationRow, chan
       row.tenant_id,
       row.conversation_key,
       JSON.stringify(change.session),
-      JSON.stringify(change.state),
+      change.state,
       change.checksum,
       change.now,
       change.event === null ? null : JSON.stringify(change.event),

@@ -45,7 +45,7 @@ describe('each condition of the final commit refuses on its own', () => {
       sessionId: 's',
       customerId: null,
       session: {},
-      state: {},
+      state: '{}',
       checksum: 'c',
       response: {
         conversationKey: 'c',

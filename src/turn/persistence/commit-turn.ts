@@ -12,7 +12,8 @@ export interface TurnRecord {
   readonly sessionId: string;
   readonly customerId: string | null;
   readonly session: JsonObject;
-  readonly state: JsonObject;
+  /** JSON text. */
+  readonly state: string;
   readonly checksum: string;
   readonly response: TurnResponse & { readonly turnIndex: number };
   readonly trace: JsonObject;
@@ -74,7 +75,7 @@ function valuesOf(guard: TurnGuard, record: TurnRecord): readonly unknown[] {
     record.sessionId,
     record.customerId,
     JSON.stringify(record.session),
-    JSON.stringify(record.state),
+    record.state,
     record.checksum,
     response.turnIndex,
     record.answered,

@@ -54,7 +54,7 @@ export function recordOf(id: ConversationId, messageId: string, { version, turn_
     sessionId: 's',
     customerId: null,
     session: {},
-    state: { said: messageId },
+    state: JSON.stringify({ said: messageId }),
     checksum: 'c',
     response: answerTo(id, messageId, turn_index + 1),
     trace: {},

@@ -34,4 +34,4 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The heap as scripts/bootstrap.mjs sets it.
-CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=8", "dist/main.js"]
+CMD ["node", "--max-old-space-size=1024", "--max-semi-space-size=8", "--heap-growing-percent=90", "dist/main.js"]

@@ -32,6 +32,16 @@ describe('interpretValue on invoice_explanation (WORKFLOWS §9)', () => {
     expect(interpretValue(text, taught)).toEqual({ kind: 'unclear' });
   });
 
+  it.each(['não contesta o vod, só queria entender', 'não precisa contestar', 'nao quero que conteste nada', 'não é pra cancelar', 'não cancela nada não, só queria entender', 'não precisa estornar, era só curiosidade'])('%s refuses an act that nobody has begun, and is asked again', (text) => {
+    const taught = { ...invoice, optionExamples: { SIM: ['entendi, obrigado', 'ficou claro'], NAO: ['não entendi nada', 'não concordo com isso'] } };
+    expect(interpretValue(text, invoice)).toEqual({ kind: 'unclear' });
+    expect(interpretValue(text, taught)).toEqual({ kind: 'unclear' });
+  });
+
+  it.each([['não entendi, nem precisa contestar', 'NAO'], ['não resolveu, não adianta cancelar', 'NAO'], ['não contesta, cancela', 'CONTINUAR'], ['não vai cancelar o vod?', 'CONTINUAR'], ['entendi, não precisa contestar não', 'SIM'], ['não precisa cancelar, ficou claro', 'SIM'], ['não contesta, mas não entendi', 'NAO']])('"%s" says more than what it refuses: %s', (text, token) => {
+    expect(interpretValue(text, invoice)).toEqual(value(token));
+  });
+
   it.each(['não sei se entendi o desconto', 'não sei se entendi essa multa'])('%s doubts one thing: CONTINUAR', (text) => {
     expect(interpretValue(text, invoice)).toEqual(value('CONTINUAR'));
   });

@@ -4,6 +4,7 @@ import type { Answer } from './answer/read-answer.js';
 import type { IntentContext } from './intent.js';
 import { readUtterance, type Utterance } from './language/utterance.js';
 import { readMessage, type MessageReading } from './message-reading.js';
+import { besideRefusedAct } from './refused-act.js';
 import { namedOption, nearestExample, writtenExample } from './value-options.js';
 
 /** What a paused workflow waits for (WORKFLOWS §8-9). */
@@ -96,6 +97,8 @@ function elsewhereOf(allowed: ReadonlySet<string>): 'CONTINUAR' | 'OUTRO' | null
 function tokenOf(reading: MessageReading, allowed: ReadonlySet<string>): string | null {
   const elsewhere = elsewhereOf(allowed);
   if (reading.answer.kind === 'yes') return 'SIM';
+  const beside = elsewhere === 'CONTINUAR' && !reading.asks && reading.orders.length === 0 ? besideRefusedAct(reading.utterance.tokens) : null;
+  if (beside !== null) return beside === '' ? null : tokenOf(readMessage(beside, AFTER_EXPLANATION), allowed);
   if (reading.answer.kind === 'unsure') return isOther(elsewhere);
   if (reading.answer.kind === 'no') return reading.answer.denial && (reading.denies || reading.pluralPointer) ? elsewhere : 'NAO';
   if (reading.utterance.words.length === 0 || (elsewhere !== 'OUTRO' && isStartled(reading))) return null;

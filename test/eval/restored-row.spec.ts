@@ -21,7 +21,7 @@ describe('the context of a row', () => {
     const { context } = restoreRow(row);
     expect(context).toMatchObject({ hasPendingConfirmation: true, pendingConfirmationPrompt: PROMPT, pendingItemNames: ['VOD + Canais Abertos', 'HBO Max'], lastQuestion: 'Correto?' });
     const items = JSON.stringify(storedRow(row).state['pending_confirmation']);
-    expect(items).toMatch(/"canonical_name":"VOD \+ Canais Abertos".*?"msisdn":"11900000059","value":"19.90"/u);
+    expect(items).toMatch(/"canonical_name":"VOD \+ Canais Abertos".*?"msisdn":"11900000059".*?"value":"19.90"/u);
   });
 
   it('holds no open question once it is stale', () => {

@@ -20,6 +20,19 @@ describe('what of a request is contested', () => {
   });
 
   it.each<[string, readonly string[], readonly string[]]>([
+    ['cancela o tamboro do final 0059 e contesta o tamboro do final 7048', ['7048'], ['0059']],
+    ['contesta o tamboro do 0059 e cancela o do 7048', ['0059'], ['7048']],
+    ['quero cancelar o tamboro da linha 0059, e contestar o da linha terminada em 7048', ['7048'], ['0059']],
+    ['cancela o tamboro do 0059 e contesta o tamboro', ['0059', '7048'], ['0059']],
+    ['cancela e contesta o tamboro do 0059 e o do 7048', ['0059', '7048'], ['0059', '7048']],
+  ])('"%s" tells the lines of one name apart', (text, contested, others) => {
+    const onLines = ['11900000059', '11900007048'].map((msisdn) => anItem({ canonicalName: 'Tamboro Mensal', msisdn }));
+    const parts = contestedItems(text, onLines);
+    expect(parts.contested.map(({ msisdn }) => msisdn.slice(-4))).toEqual(contested);
+    expect(parts.others.map(({ msisdn }) => msisdn.slice(-4))).toEqual(others);
+  });
+
+  it.each<[string, readonly string[], readonly string[]]>([
     ['cancela e contesta o tamboro', ['Tamboro Mensal'], ['Tamboro Mensal']],
     ['quero cancelar e também contestar o tamboro e o craque', ['Tamboro Mensal', 'Craque Jr'], ['Tamboro Mensal', 'Craque Jr']],
     ['o tamboro eu quero contestar e cancelar', ['Tamboro Mensal'], ['Tamboro Mensal']],

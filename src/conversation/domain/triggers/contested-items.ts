@@ -88,17 +88,41 @@ function sentenceOf(text: string, at: number): number {
   return text.slice(0, at).split(/[.;!?\n]/u).length;
 }
 
-/** Where the longest run of the name's words that the text holds stands in it, each time; without one, where its amount does. */
-function placesOf({ canonicalName, value }: ResolvedInvoiceItem, text: string): readonly number[] {
-  const words = foldedWords(canonicalName);
+/**
+ * Where the item is named: the longest run of its name's words that the text holds, each time, but for those of another line ("o
+ * tamboro do 0059"), or its own line's ending alone ("e o do 7048"). Without any, where its amount stands.
+ */
+function placesOf(item: ResolvedInvoiceItem, text: string): readonly number[] {
+  const named = namesIn(text, foldedWords(item.canonicalName));
+  const own = named.filter(({ line }) => line === null || item.msisdn.endsWith(line)).map(({ at }) => at);
+  if (own.length > 0) return own;
+  return named.length > 0 ? placesIn(text, `(?<!\\d)${item.msisdn.slice(-4)}(?!\\d)`) : amountsIn(text, item.value);
+}
+
+interface NamePlace {
+  readonly at: number;
+  /** The ending of the line that is named behind it. */
+  readonly line: string | null;
+}
+
+function namesIn(text: string, words: readonly string[]): readonly NamePlace[] {
   for (let length = words.length; length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
       const run = new RegExp(`(?<![a-z0-9])${words.slice(start, start + length).join('[^a-z0-9]+')}(?![a-z0-9])`, 'gu');
-      const places = [...text.matchAll(run)].map(({ index }) => index);
+      const places = [...text.matchAll(run)].map(({ 0: found, index }) => ({ at: index, line: LINE_BEHIND.exec(text.slice(index + found.length))?.[1] ?? null }));
       if (places.length > 0) return places;
     }
   }
+  return [];
+}
+const LINE_BEHIND = composed(/^/u, anyNumberOf(/ (?:d[oae]|n[oa]|final|linha|numero|telefone|celular|terminad[oa]|termina|que|em|com|finalizado|o)(?![a-z0-9])/u), / (\d{4})(?!\d)/u);
+
+function amountsIn(text: string, value: ResolvedInvoiceItem['value']): readonly number[] {
   if (value === null) return [];
   const [whole, cents] = value.toFixed(2).split('.');
-  return [...text.matchAll(new RegExp(`(?<![\\d.,])${whole ?? ''}(?:[.,]${cents ?? ''})${cents === '00' ? '?' : ''}(?![\\d]|[.,]\\d)`, 'gu'))].map(({ index }) => index);
+  return placesIn(text, `(?<![\\d.,])${whole ?? ''}(?:[.,]${cents ?? ''})${cents === '00' ? '?' : ''}(?![\\d]|[.,]\\d)`);
+}
+
+function placesIn(text: string, pattern: string): readonly number[] {
+  return [...text.matchAll(new RegExp(pattern, 'gu'))].map(({ index }) => index);
 }

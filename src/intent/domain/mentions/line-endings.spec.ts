@@ -20,6 +20,21 @@ describe('the line ending beside a name', () => {
     expect(await itemsOf(text)).toEqual(items);
   });
 
+  it.each([
+    ['cancela o netflix do 0059 e o do 7048', ['netflix do 0059', 'netflix o do 7048']],
+    ['cancela o netflix do 0059 e contesta o da linha 7048', ['netflix do 0059', 'netflix o da linha 7048']],
+    ['cancela o netflix do final 0059, o do 7048 e o do 0002', ['netflix do final 0059', 'netflix o do 7048', 'netflix o do 0002']],
+    ['cancela o netflix do 0059 e do 7048', ['netflix do 0059', 'netflix do 7048']],
+    ['cancela o netflix do 0059 e 7048 e o craque', ['netflix do 0059', 'netflix 7048', 'craque']],
+    ['cancela o netflix do 0059, o do 7048 não', ['netflix do 0059']],
+  ])('"%s" names it on each line', async (text, items) => {
+    expect(await itemsOf(text)).toEqual(items);
+  });
+
+  it.each(['cancela o netflix do 0059, meu número termina em 7048', 'cancela o netflix do 0059 e o de 20 reais', 'cancela o netflix do 0059 por favor, ligo do 7048'])('"%s" names it on one', async (text) => {
+    expect((await itemsOf(text)).filter((item) => item.includes('netflix'))).toEqual(['netflix do 0059']);
+  });
+
   it.each(['cancela o netflix', 'cancela o netflix da linha', 'cancela o netflix do final', 'cancela o netflix do final 123'])('"%s" names the item alone', async (text) => {
     expect(await itemsOf(text)).toEqual(['netflix']);
   });

@@ -1,5 +1,6 @@
 import { actionForm, actionNoun, type ActionFamily, type ActionForm } from './action-lexicon.js';
 import { idiomAt } from './action-idioms.js';
+import { withOrderOfTheRest } from './order-of-the-rest.js';
 import type { Token, Utterance } from './utterance.js';
 
 /** How an action word stands in its sentence. Only `order` asks for something. */
@@ -26,11 +27,11 @@ const CONDITION = new Set(['se', 'caso', 'quando', 'depois']);
 /** Every action word of a message with its use, in order. */
 export function actionWords(utterance: Utterance): readonly ActionWord[] {
   const { tokens } = utterance;
-  return tokens.flatMap((token, index) => {
+  return withOrderOfTheRest(tokens, tokens.flatMap((token, index) => {
     const form = idiomAt(tokens, index) ?? actionForm(token.word) ?? askedNoun(tokens, index);
     if (form === null || isIdiom(tokens, index, form)) return [];
     return [{ verb: form.verb, family: form.family, index, ...readUse(tokens, index, form) }];
-  });
+  }));
 }
 
 /** A noun of action counts when a wish stands before it in the clause, or it opens the message. */

@@ -17,7 +17,8 @@ export type ScopeChange =
 const ARTICLES = "(?:(?:o|a|os|as|do|da|dos|das|de|esse|essa|servico|so|tambem|tal|com|para|por favor) )*";
 const ITEM = `${ARTICLES}<\\d+>`;
 const PAIR = `${ITEM}(?: (?:e|nem) ${ITEM})*`;
-const LIST = `${ITEM}(?: (?:, e|,|e|nem) ${ITEM})*`;
+/** "não cancela o craque, só o fashion": what is left begins at the "só". */
+const LIST = `${ITEM}(?: (?:, e|,|e|nem) (?!so )${ITEM})*`;
 const STAYS = '(?:nao quero cancelar|nao cancel\\w+|nao eh|nao|fica|ficam|deixa|deixe|mantem|mantenha|continua|permanece|pode (?:deixar|ficar|manter|continuar)|(?:eu )?(?:quero|uso|gosto|adoro|preciso|vou ficar|vou manter|prefiro)(?: (?:manter|ficar|dele|deles|dela|muito))?|(?:eu )?(?:contratei|reconheco|conheco|pedi|assinei)|(?:meu|minha|meus|minhas) \\w+ (?:usa|usam|gosta|gostam|assiste|assistem|quer|querem))';
 
 /** "menos o craque e o fashion", "mas deixa o craque", "fica com o craque". */

@@ -1,4 +1,4 @@
-import type { Token } from './language/utterance.js';
+import { clausesOf, type Token } from './language/utterance.js';
 
 const ACT = /^(?:contest|cancel|estorn|devolv|reembols|bloque|remov|tir)/u;
 const BETWEEN = new Set(['precisa', 'e', 'eh', 'era', 'quero', 'queria', 'pedi', 'vai', 'vou', 'pode', 'para', 'pra', 'pro', 'que', 'de', 'eu', 'voce', 'voces', 'me', 'mais', 'nada', 'isso']);
@@ -20,16 +20,6 @@ const ONLY_ASKED = /^(?:eu )?(?:era )?(?:so|apenas|somente) (?:(?:eu )?quer(?:o|
 
 function textOf(clause: readonly Token[]): string {
   return clause.map(({ word }) => word).join(' ');
-}
-
-function clausesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {
-  const clauses: Token[][] = [];
-  for (const token of tokens) {
-    const current = clauses.at(-1);
-    if (current === undefined || token.breakBefore) clauses.push([token]);
-    else current.push(token);
-  }
-  return clauses;
 }
 
 function refusesAct(clause: readonly Token[]): boolean {

@@ -48,6 +48,18 @@ describe('canonicalJson', () => {
     );
   });
 
+  it('keeps a key that is `__proto__`, in order and out of it', () => {
+    const parsed = (text: string): JsonValue => JSON.parse(text) as JsonValue;
+    expect(canonicalJson(parsed('{"b":1,"__proto__":{"z":1,"a":2}}'))).toBe('{"__proto__":{"a":2,"z":1},"b":1}');
+    expect(canonicalJson(parsed('{"__proto__":"x","b":[{"d":1,"c":2}]}'))).toBe('{"__proto__":"x","b":[{"c":2,"d":1}]}');
+  });
+
+  it('changes nothing of what it is given', () => {
+    const given = { b: [{ d: 1, c: 2 }], a: { y: 1, x: 2 } };
+    canonicalJson(given);
+    expect(JSON.stringify(given)).toBe('{"b":[{"d":1,"c":2}],"a":{"y":1,"x":2}}');
+  });
+
   it('and the hash do not depend on the order of keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (raw) => {

@@ -41,7 +41,7 @@ export abstract class CommittingFence extends EffectFence {
   /** This is the repeat of a turn that was cut off past its commit point: what it decided then stands. */
   abstract readonly isRepeat: boolean;
 
-  /** What rode in the statement of the turn's receipt; undefined in a turn that goes on from another place (it waited, or repeats). */
+  /** What rode in the statement of the turn's receipt; undefined in a turn that waited for its lease, or that the recovery took up. */
   abstract readAlong(name: string): JsonValue | undefined;
 
   /** Adds a write to the turn's commit; a later one under the same key takes its place. Dropped with a turn that does not commit. */

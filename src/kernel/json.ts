@@ -21,6 +21,13 @@ export function fieldsOf(object: JsonObject, keeps: (value: JsonValue, key: stri
   return kept;
 }
 
+/** An object with these keys alone, in their order; null where it has none of that name. */
+export function pick(object: JsonObject, keys: readonly string[]): Record<string, JsonValue> {
+  const picked: Record<string, JsonValue> = {};
+  for (const key of keys) setOwn(picked, key, object[key] ?? null);
+  return picked;
+}
+
 /** Whether two values have the same text; most that are compared are empty, and that is told without writing them down. */
 export function sameJson(one: JsonValue | undefined, other: JsonValue | undefined): boolean {
   if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other;

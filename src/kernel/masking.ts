@@ -1,5 +1,5 @@
 import { canonicalPhone, lastFourDigits } from './brazilian-phone.js';
-import { isJsonObject, type JsonObject, type JsonValue, setOwn } from './json.js';
+import { isJsonObject, type JsonObject, type JsonValue, pick, setOwn } from './json.js';
 import { parseCnpj, parseCpf } from './tax-id.js';
 
 /** A number that stands alone: no letter or digit touches it, and it is no part of an amount ("1.234,50", "119999.00"). */
@@ -100,12 +100,6 @@ function maskObject(object: JsonObject, depth: number): JsonObject {
     if (copy !== null) setOwn(copy, firstFree(name, copy), masked);
   }
   return copy ?? object;
-}
-
-function pick(object: JsonObject, keys: readonly string[]): Record<string, JsonValue> {
-  const picked: Record<string, JsonValue> = {};
-  for (const key of keys) setOwn(picked, key, object[key] ?? null);
-  return picked;
 }
 
 function firstFree(key: string, taken: object): string {

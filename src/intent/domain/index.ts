@@ -7,4 +7,5 @@ export * from './intent-classifier.js';
 export * from './intent-extractor.js';
 export * from './intent.js';
 export { readUtterance } from './language/utterance.js';
+export { LINE_WORDS } from './mentions/line-endings.js';
 export * from './value-interpreter.js';

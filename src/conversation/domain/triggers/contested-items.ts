@@ -1,3 +1,4 @@
+import { LINE_WORDS } from '../../../intent/domain/index.js';
 import type { ResolvedInvoiceItem } from '../../../invoice/domain/index.js';
 import { anyNumberOf, composed } from '../../../kernel/composed-pattern.js';
 import { fold, foldedWords } from '../../../kernel/text-folding.js';
@@ -115,7 +116,7 @@ function namesIn(text: string, words: readonly string[]): readonly NamePlace[] {
   }
   return [];
 }
-const LINE_BEHIND = composed(/^/u, anyNumberOf(/ (?:d[oae]|n[oa]|final|linha|numero|telefone|celular|terminad[oa]|termina|que|em|com|finalizado|o)(?![a-z0-9])/u), / (\d{4})(?!\d)/u);
+const LINE_BEHIND = new RegExp(`^(?: (?:${[...LINE_WORDS].join('|')})(?![a-z0-9])){1,6} (\\d{4})(?!\\d)`, 'u');
 
 function amountsIn(text: string, value: ResolvedInvoiceItem['value']): readonly number[] {
   if (value === null) return [];

@@ -1,7 +1,7 @@
 import { intentContext } from '../../testing/intent-contexts.js';
 import { readMessage } from '../message-reading.js';
 
-const context = intentContext({ invoiceItemNames: ['VOD', 'HBO Max', 'Tamboro Mensal', 'Craque Jr'] });
+const context = intentContext({ invoiceItemNames: ['VOD', 'HBO Max', 'Tamboro Mensal', 'Craque Jr', 'Deezer', 'Explicaê'] });
 
 function heard(text: string): { readonly verbs: readonly string[]; readonly items: readonly string[] } {
   const { orders, mentions } = readMessage(text, context);
@@ -16,6 +16,8 @@ describe('what is asked for beside what is refused', () => {
     ['não é pra tirar o vod, apenas o tamboro', 'tirar', ['tamboro']],
     ['não cancela o vod, e sim o hbo max', 'cancelar', ['hbo max']],
     ['não cancela o craque, só hbo max', 'cancelar', ['hbo max']],
+    ['não cancela o craque, só o deezer', 'cancelar', ['deezer']],
+    ['não cancela o craque, só o explicaê', 'cancelar', ['explicaê']],
   ])('"%s" orders: %s %j', (text, verb, items) => {
     expect(heard(text)).toEqual({ verbs: [verb], items });
   });

@@ -1,6 +1,9 @@
 import type { Token, Utterance } from '../language/utterance.js';
 import { wordsOf, type Mention } from './mention.js';
 
+/** Folded words between a name and the ending of its line: "do número final 0002". */
+export const LINE_WORDS = new Set(['do', 'da', 'de', 'no', 'na', 'final', 'linha', 'numero', 'telefone', 'celular', 'terminado', 'terminada', 'termina', 'que', 'em', 'com', 'finalizado', 'o', 'a', 'os', 'as']);
+
 /**
  * "o netflix do final 0002": the ending of the line stays in the customer's words, so that the resolver can narrow to it.
  * "…e o do 7048": the same name on another line is a mention of its own.
@@ -46,7 +49,6 @@ function lineEndingAfter(tokens: readonly Token[], from: number): number {
   while (at < tokens.length && at - from < 6 && LINE_WORDS.has(tokens[at]?.word ?? '')) at += 1;
   return at > from && ENDING.test(tokens[at]?.word ?? '') ? at + 1 : from;
 }
-const LINE_WORDS = new Set(['do', 'da', 'de', 'no', 'na', 'final', 'linha', 'numero', 'telefone', 'celular', 'terminado', 'terminada', 'termina', 'que', 'em', 'com', 'finalizado', 'o', 'a', 'os', 'as']);
 
 /** The place of a line named alone ("o do final 0002"); null when none is. */
 export function bareLineEnding(utterance: Utterance): string | null {
